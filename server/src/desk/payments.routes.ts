@@ -4,6 +4,7 @@ import { readReport } from '../engagement/analytics/report/read-report.ts';
 import { reportPage } from '../engagement/analytics/report/report-page.ts';
 import { siteTexts } from '../identity/site-texts.ts';
 import { RequestError } from '../platform/errors/request-error.ts';
+import { recordLooks } from '../staff/member-looks.ts';
 import { staffRoutes } from '../staff/staff-route.ts';
 import {
   memberIdSchema,
@@ -28,9 +29,12 @@ export async function paymentRoutes(app: FastifyInstance, now: () => number): Pr
         ...{ operation: 'staffPayments', summary: 'Payments, the newest first', roles: ['support'] },
         ...{ query: pageSchema, answer: paymentsSchema },
       },
-      async ({ input: { page } }) => {
+      async ({ input: { page }, by }) => {
         const rows = await listPayments(app.db, { count: PAGE + 1, skipped: (page - 1) * PAGE });
-        return { items: paymentAnswers(rows.slice(0, PAGE)), hasMore: rows.length > PAGE };
+        const items = paymentAnswers(rows.slice(0, PAGE));
+        const ids = items.map(({ memberId }) => memberId);
+        await recordLooks(app.db, by, ids, { action: 'member.look-list', why: 'list of payments' });
+        return { items, hasMore: rows.length > PAGE };
       },
     );
     change(

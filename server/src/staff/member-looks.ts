@@ -1,17 +1,33 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/storage/index.ts';
 import { type Actor, recordAct } from './audit-entries.ts';
 import { staffDb } from './staff-tables.ts';
 
-/** Adds a look at a member's data to the audit. */
-export const recordLook = (db: Db, by: Actor, memberId: number, at: string, why: string): Promise<void> =>
-  recordAct(db, by, { action: `member.look-${at}`, subject: ['member', memberId], why });
+const AGAIN_MINUTES = 10;
 
-/** Returns all looks and acts of staff for the member's own export, without names of staff. */
-export const actsAbout = (db: Db, memberId: number) =>
-  staffDb(db)
-    .selectFrom('audit_entries')
-    .select(['at', 'action', 'why'])
-    .where('kind', '=', 'member')
-    .where('key', '=', String(memberId))
-    .orderBy('id')
-    .execute();
+interface Look {
+  readonly action: 'member.look-list' | 'member.look-page' | 'receipt.look';
+  readonly after?: object;
+  readonly why: string;
+}
+
+/** Adds looks at members' data to the audit: one for each person, member and reason in ten minutes. */
+export async function recordLooks(
+  db: Db,
+  by: Actor,
+  members: ReadonlyArray<number | null>,
+  { action, after, why }: Look,
+): Promise<void> {
+  for (const id of new Set(members)) {
+    if (id === null) continue;
+    const known = await staffDb(db)
+      .selectFrom('audit_entries')
+      .select('id')
+      .where((eb) => eb.and({ kind: 'member', key: String(id), action, why }))
+      .where('staff_id', '=', by.staffId)
+      .where(sql<boolean>`after is not distinct from ${after ? JSON.stringify(after) : null}::jsonb`)
+      .where('at', '>', sql<Date>`now() - make_interval(mins => ${AGAIN_MINUTES})`)
+      .executeTakeFirst();
+    if (!known) await recordAct(db, by, { action, subject: ['member', id], after, why });
+  }
+}

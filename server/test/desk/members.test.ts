@@ -105,7 +105,7 @@ describe('the page of a member', () => {
     expect(staff).toMatchObject([
       { action: 'member.look-list' },
       { action: 'member.look-page' },
-      { action: 'member.look-export' },
+      { action: 'member.export' },
     ]);
     expect(JSON.stringify(staff)).not.toContain('Kim');
   });
@@ -216,7 +216,19 @@ describe('help for a member', () => {
 
 describe('payments and report', () => {
   it('answers a list, refuses an unknown payment, and draws the report without scripts', async () => {
-    expect(await get('payments')).toEqual({ items: [], hasMore: false });
+    const { id } = await namedMember('Pat', 'Payer');
+    await db
+      .insertInto('payments')
+      .values({
+        ...{ member_id: id, idempotency_key: randomUUID(), request_hash: Buffer.from('x') },
+        ...{ purpose: 'pass', detail: '{}', title: 'A pass', centre: 'charleston', provider: 'practice' },
+        ...{ state: 'paid', amount_cents: 1_000, currency: 'USD', created_at: new Date() },
+      })
+      .execute();
+    expect(await get('payments')).toMatchObject({ items: [{ memberId: id }], hasMore: false });
+    expect((await exportMember(db, id, app.memberExports)).staff).toMatchObject([
+      { action: 'member.look-list', why: 'list of payments' },
+    ]);
     expect((await post('payments/1/refund', { why }))[0]).toBe(404);
     const viewer = await staffHeaders(app, { roles: ['viewer'] });
     const report = await app.inject({ url: '/api/staff/report?days=7', headers: viewer });

@@ -141,7 +141,13 @@ describe('review of a receipt', () => {
     expect((await entriesOf(id)).map(({ who, action, why }) => [who, action, why])).toEqual([
       ['Kim Lee', 'receipt.approve-first', 'a second person must approve it'],
       ['Lee Ash', 'receipt.approve-first', 'a second person must approve it'],
-      ['Kim Lee', 'receipt.approve', 'approved after Lee Ash; given: netCents'],
+      ['Kim Lee', 'receipt.approve', 'approved by a second person; given: netCents'],
+    ]);
+    const { staff } = await exportMember(site.db, sam.id, site.app.memberExports);
+    expect(JSON.stringify(staff)).not.toMatch(/Kim|Lee/);
+    expect(staff).toMatchObject([
+      { action: 'receipt.approve-first' },
+      ...[{ action: 'receipt.look' }, { action: 'receipt.approve-first' }, { action: 'receipt.approve' }],
     ]);
   });
 

@@ -117,7 +117,7 @@ async function record(
   await recordAct(tx, by, {
     ...{ action: `receipt.${act.action}`, subject: ['receipt', after.id], centre: after.centre, why },
     before: factsOf(before),
-    after: act.action === 'approve-first' ? { ...factsOf(after), ...after.first_approval } : factsOf(after),
+    after: { ...factsOf(after), ...(after.first_approval && { first: after.first_approval }) },
   });
   return after;
 }
@@ -215,7 +215,7 @@ export async function approveReceipt(
     const after = await credit(ledger, row, netCents, { fields, storeName, centre, by: by.who });
     const { accepts = [], ...given } = approval;
     const why = [
-      isLarge ? `approved after ${row.first_approval?.who}` : 'approved',
+      isLarge ? 'approved by a second person' : 'approved',
       ...(Object.keys(given).length > 0 ? [`given: ${Object.keys(given).join(', ')}`] : []),
       ...(accepts.length > 0 ? [`unlike the reading: ${accepts.join(', ')}`] : []),
     ].join('; ');

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { exportMember } from '../../identity/members/account-data.ts';
-import { actsAbout, recordLook } from '../../staff/member-looks.ts';
+import { recordAct } from '../../staff/audit-entries.ts';
+import { recordLooks } from '../../staff/member-looks.ts';
 import { staffRoutes } from '../../staff/staff-route.ts';
 import {
   memberIdSchema,
@@ -10,7 +11,7 @@ import {
   waitingCorrectionsSchema,
 } from '../../staff/wire/members.ts';
 import { type MemberHelp, memberActRoutes } from './member-acts.routes.ts';
-import { findMembers, memberOr404, readMember, readWaiting } from './read-member.ts';
+import { actsAbout, findMembers, memberOr404, readMember, readWaiting } from './read-member.ts';
 
 const of = { roles: ['support'] } as const;
 
@@ -30,7 +31,8 @@ export async function memberRoutes(app: FastifyInstance, help: MemberHelp): Prom
       },
       async ({ input, by }) => {
         const found = await findMembers(db, input);
-        for (const { id } of found.items) await recordLook(db, by, id, 'list', 'found by a search');
+        const ids = found.items.map(({ id }) => id);
+        await recordLooks(db, by, ids, { action: 'member.look-list', why: 'found by a search' });
         return found;
       },
     );
@@ -42,7 +44,7 @@ export async function memberRoutes(app: FastifyInstance, help: MemberHelp): Prom
       },
       async ({ params: { id }, by }) => {
         const member = await readMember(db, id, { by, now: now(), limit: help.pointsLimit });
-        await recordLook(db, by, id, 'page', 'opened the page of the member');
+        await recordLooks(db, by, [id], { action: 'member.look-page', why: 'opened the page of the member' });
         return member;
       },
     );
@@ -54,7 +56,9 @@ export async function memberRoutes(app: FastifyInstance, help: MemberHelp): Prom
       },
       async ({ params: { id }, by, reply }) => {
         await memberOr404(db, id);
-        await recordLook(db, by, id, 'export', 'exported everything on request');
+        await recordAct(db, by, {
+          ...{ action: 'member.export', subject: ['member', id], why: 'exported everything on request' },
+        });
         reply.header('content-disposition', `attachment; filename="member-${id}.json"`);
         reply.type('application/json; charset=utf-8');
         return JSON.stringify(await exportMember(db, id, app.memberExports), null, 2);
@@ -69,7 +73,12 @@ export async function memberRoutes(app: FastifyInstance, help: MemberHelp): Prom
         },
         ...{ ...of, answer: waitingCorrectionsSchema },
       },
-      async ({ by }) => ({ items: await readWaiting(db, by) }),
+      async ({ by }) => {
+        const items = await readWaiting(db, by);
+        const ids = items.map(({ memberId }) => memberId);
+        await recordLooks(db, by, ids, { action: 'member.look-list', why: 'corrections that wait' });
+        return { items };
+      },
     );
     memberActRoutes(routes, app, help);
   });

@@ -156,6 +156,17 @@ async function pointsOf(db: Db, memberId: number, now: Date) {
   };
 }
 
+/** Returns all looks and acts of staff for the member's own export, without names of staff. */
+export async function actsAbout(db: Db, memberId: number) {
+  const { rows } = await sql<{ at: Date; action: string; why: string }>`
+    select at, action, why from audit_entries where (kind, key) in (
+      select 'member', ${String(memberId)}
+      union all select 'receipt', id::text from receipts where member_id = ${memberId}
+      union all select 'payment', id::text from payments where member_id = ${memberId})
+    order by id`.execute(db);
+  return rows;
+}
+
 /** Returns a member on one page, without codes, names of files or texts of mails. */
 export async function readMember(
   db: Db,

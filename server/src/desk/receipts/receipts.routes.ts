@@ -10,9 +10,9 @@ import type { ReceiptRow } from '../../club/receipts/receipt-rows.ts';
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Db } from '../../platform/storage/index.ts';
-import { type Actor, recordAct } from '../../staff/audit-entries.ts';
+import type { Actor } from '../../staff/audit-entries.ts';
+import { recordLooks } from '../../staff/member-looks.ts';
 import type { StaffRoutes } from '../../staff/staff-route.ts';
-import { staffDb } from '../../staff/staff-tables.ts';
 import {
   approvalSchema,
   backlogSchema,
@@ -32,7 +32,6 @@ export interface ReceiptReviewOptions {
 
 const params = z.object({ id: z.guid() });
 const of = { roles: ['reviewer'], params } as const;
-const LOOK_MINUTES = 10;
 
 function decided({ id, state, points, reason_text }: ReceiptRow) {
   const messages = {
@@ -51,21 +50,10 @@ export function receiptRoutes(
 ): void {
   const decision = (by: Actor) => ({ by, secondPersonAboveCents, now: new Date() });
 
-  /** Adds the look at a member's receipt to the audit, once in a while. */
-  async function recordLook(by: Actor, { id, member_id }: ReceiptRow): Promise<void> {
-    const look = { action: 'receipt.look', subject: ['member', member_id], after: { receipt: id } } as const;
-    const known = await staffDb(db)
-      .selectFrom('audit_entries')
-      .select('id')
-      .where('kind', '=', 'member')
-      .where('key', '=', String(member_id))
-      .where('action', '=', look.action)
-      .where('staff_id', '=', by.staffId)
-      .where('after', '@>', JSON.stringify(look.after))
-      .where('at', '>', new Date(Date.now() - LOOK_MINUTES * 60_000))
-      .executeTakeFirst();
-    if (!known) await recordAct(db, by, { ...look, why: 'review of a receipt' });
-  }
+  const lookAt = (by: Actor, { id, member_id }: ReceiptRow) =>
+    recordLooks(db, by, [member_id], {
+      ...{ action: 'receipt.look', after: { receipt: id }, why: 'review of a receipt' },
+    });
 
   read(
     '/receipts',
@@ -94,7 +82,7 @@ export function receiptRoutes(
     },
     async ({ params, by }) => {
       const row = await receiptRow(db, params.id);
-      await recordLook(by, row);
+      await lookAt(by, row);
       return reviewedReceipt(db, row, by);
     },
   );
@@ -108,7 +96,7 @@ export function receiptRoutes(
       const row = await receiptRow(db, params.id);
       const picture = row.file_key === null ? null : await files.get(row.file_key);
       if (!picture) throw new RequestError('NOT_FOUND', 'The picture of this receipt was deleted.');
-      await recordLook(by, row);
+      await lookAt(by, row);
       reply.header('content-disposition', 'inline; filename="receipt.webp"').type('image/webp');
       return picture;
     },
