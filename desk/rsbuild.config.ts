@@ -1,22 +1,8 @@
-import { defineConfig } from '@rsbuild/core';
-import { pluginReact } from '@rsbuild/plugin-react';
+import { mergeRsbuildConfig } from '@rsbuild/core';
+import ops from '../server/ops/rsbuild.config.ts';
 
-/** The desk. The server serves its files below `/ops/desk/`; shoppers' pages load nothing from it. */
-export default defineConfig({
-  mode: 'production',
-  plugins: [pluginReact({ fastRefresh: false })],
-  source: { entry: { index: './src/main.tsx' } },
-  html: { template: './index.html' },
-  security: { sri: { enable: true } },
-  output: {
-    assetPrefix: '/ops/desk/',
-    cleanDistPath: true,
-    dataUriLimit: 0,
-    overrideBrowserslist: ['chrome >= 123', 'edge >= 123', 'firefox >= 125', 'safari >= 17.5'],
-    // One flat folder, because the server serves files by name without folders.
-    distPath: { root: 'dist', js: '', css: '', font: '', svg: '', image: '', assets: '' },
-    legalComments: 'none',
-  },
-  splitChunks: false,
-  performance: { printFileSize: false },
+/** The desk, built like the release console. The server serves its files below `/ops/desk/`. */
+export default mergeRsbuildConfig(ops, {
+  html: { title: 'The desk', template: '../server/ops/index.html' },
+  output: { assetPrefix: '/ops/desk/' },
 });

@@ -6,7 +6,7 @@ export default defineConfig({
   mode: 'production',
   plugins: [pluginReact({ fastRefresh: false })],
   source: { entry: { index: './src/main.tsx' } },
-  html: { template: './index.html' },
+  html: { title: 'Release console', template: './index.html' },
   security: { sri: { enable: true } },
   output: {
     assetPrefix: '/ops/',

@@ -18,8 +18,8 @@ function App() {
   return api ? <Console api={api} onSignOut={signOut} /> : <SignIn onSignedIn={setApi} />;
 }
 
-const element = document.getElementById('ops');
-if (!element) throw new Error('The page has no element with the id "ops" for the console');
+const element = document.getElementById('root');
+if (!element) throw new Error('The page has no element with the id "root" for the console');
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: 1, staleTime: 2_000, refetchInterval: REFRESH_MS } },
 });

@@ -39,6 +39,12 @@ describe('inputHash', () => {
     expect(inputHash('mfe-x', root) !== before).toBe(differs);
   });
 
+  it('changes for the desk with the schemas that it shares with the server', () => {
+    const before = inputHash('desk', root);
+    write('server/src/staff/wire/content.ts', 'changed');
+    expect(inputHash('desk', root)).not.toBe(before);
+  });
+
   it('separates the names and bytes of files', () => {
     write('mfe-x/src/b.ts', 'c');
     const before = inputHash('mfe-x', root);

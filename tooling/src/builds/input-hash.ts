@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { ROOT } from '../repository/workspace.ts';
 
 const COMMON_INPUTS = ['shared-contracts', 'shared-ui', 'tooling/src/preset', 'pnpm-lock.yaml'];
+/** What packages take from others besides. */
+const MORE_INPUTS: Readonly<Record<string, readonly string[]>> = {
+  desk: ['server/src/staff/wire', 'server/ops/rsbuild.config.ts', 'server/ops/index.html'],
+};
 
 const isInput = (name: string) =>
   !['node_modules', 'dist', 'dev', 'testing', 'decisions'].includes(name) &&
@@ -11,7 +15,7 @@ const isInput = (name: string) =>
 
 export function inputHash(name: string, root = ROOT): string {
   const hash = createHash('sha256');
-  for (const input of [name, ...COMMON_INPUTS]) {
+  for (const input of [name, ...COMMON_INPUTS, ...(MORE_INPUTS[name] ?? [])]) {
     for (const file of filesBelow(root, input)) {
       // The length separates files: otherwise two lists of files could hash the same bytes.
       const bytes = readFileSync(join(root, file));
