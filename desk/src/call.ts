@@ -2,7 +2,7 @@ import { HttpError } from 'react-admin';
 
 interface CallOptions {
   /** Makes the call a change, by POST. */
-  readonly body?: object | Blob;
+  readonly body?: object | Blob | FormData;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly signal?: AbortSignal | undefined;
 }
@@ -33,7 +33,8 @@ export async function call(path: string, { body, query = {}, signal }: CallOptio
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );
   const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
-  const isFile = body instanceof Blob;
+  const type = body instanceof Blob ? 'application/octet-stream' : 'application/json';
+  const isFormData = body instanceof FormData;
   const response = await fetch(`/api/staff/${path}${search}`, {
     cache: 'no-store',
     ...(signal ? { signal } : {}),
@@ -41,8 +42,9 @@ export async function call(path: string, { body, query = {}, signal }: CallOptio
       ? {}
       : {
           method: 'POST',
-          body: isFile ? body : JSON.stringify(body),
-          headers: { 'content-type': isFile ? 'application/octet-stream' : 'application/json' },
+          body: isFormData || body instanceof Blob ? body : JSON.stringify(body),
+          // The browser adds the type of form data, with its boundary.
+          headers: isFormData ? {} : { 'content-type': type },
         }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;

@@ -28,6 +28,7 @@ import { call } from '../call.ts';
 import { Waiting } from '../layout.tsx';
 import { useCentres } from '../use-centres.ts';
 import { KINDS } from './kinds.ts';
+import { ProblemList } from './problem-list.tsx';
 
 const WRAPPED = { m: 0, fontSize: 13, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
@@ -76,20 +77,6 @@ export function ChangeSetShow() {
     </Stack>
   );
 }
-
-const ProblemList = ({ total, problems }: Problems) =>
-  total === 0 ? null : (
-    <Alert severity="error">
-      {`${total} ${total === 1 ? 'problem keeps' : 'problems keep'} this change set from going live:`}
-      <ul>
-        {problems.map(({ place, field, message }, at) => (
-          <li key={`${place} ${field} ${String(at)}`}>
-            <strong>{[place, field].filter(Boolean).join(' ')}</strong> {message}
-          </li>
-        ))}
-      </ul>
-    </Alert>
-  );
 
 /** Returns a value as text. Of two lists only the items that differ are shown. */
 function shortText(value: unknown, other: unknown): string {

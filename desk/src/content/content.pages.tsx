@@ -1,7 +1,17 @@
-import { DataTable, DateField, List, reactRouterProvider, SelectInput } from 'react-admin';
+import { Button } from '@mui/material';
+import {
+  DataTable,
+  DateField,
+  Link,
+  List,
+  reactRouterProvider,
+  SelectInput,
+  useCanAccess,
+} from 'react-admin';
 import type { DeskPage } from '../desk-page.ts';
 import { ChangeSetShow } from './change-set-show.tsx';
 import { HoursPage } from './hours.page.tsx';
+import { ImportPage } from './import.page.tsx';
 import { RecordPage } from './record.page.tsx';
 import { KindsPage, RecordsPage } from './records.page.tsx';
 
@@ -10,8 +20,25 @@ const { Route } = reactRouterProvider;
 const STATES = ['open', 'scheduled', 'live', 'undone', 'dropped'].map((id) => ({ id, name: id }));
 const filters = [<SelectInput key="state" source="state" choices={STATES} alwaysOn />];
 
+/** A link for editors, who also have the page for hours. */
+function ImportLink() {
+  const { canAccess } = useCanAccess({ resource: 'hours', action: 'list' });
+  return canAccess ? (
+    <Button component={Link} to="/imports">
+      Import files
+    </Button>
+  ) : null;
+}
+
 const ChangeSetList = () => (
-  <List exporter={false} empty={false} filters={filters} perPage={25} sort={{ field: 'id', order: 'DESC' }}>
+  <List
+    exporter={false}
+    empty={false}
+    actions={<ImportLink />}
+    filters={filters}
+    perPage={25}
+    sort={{ field: 'id', order: 'DESC' }}
+  >
     <DataTable bulkActionButtons={false} rowClick="show">
       <DataTable.Col source="title" disableSort />
       <DataTable.Col source="state" disableSort />
@@ -36,5 +63,8 @@ export const contentPages: readonly DeskPage[] = [
       <Route key="record" path="/content/:kind/:key" element={<RecordPage />} />,
     ],
   },
-  { name: 'change-sets', label: 'Change sets', roles, list: ChangeSetList, show: ChangeSetShow },
+  {
+    ...{ name: 'change-sets', label: 'Change sets', roles, list: ChangeSetList, show: ChangeSetShow },
+    routes: [<Route key="imports" path="/imports" element={<ImportPage />} />],
+  },
 ];

@@ -12,6 +12,7 @@ import { builtPagePolicy, serveBuiltPage } from '../platform/html/built-page.ts'
 import { createInProcessFetch } from '../platform/http/in-process-fetch.ts';
 import { staffRoutes } from '../staff/staff-route.ts';
 import { changeSetRoutes } from './content/change-set.routes.ts';
+import { importRoutes } from './content/import.routes.ts';
 import { pictureRoutes } from './content/picture.routes.ts';
 import { goLiveQueue, publishRoutes } from './content/publish.routes.ts';
 import { recordRoutes } from './content/record.routes.ts';
@@ -80,6 +81,7 @@ export const deskPlugin = fp<DeskOptions>(
       publishRoutes(routes, { db: app.db, rules, onTime, previewOrigin: options.previewOrigin });
       receiptRoutes(routes, app.db, options.receipts);
     });
+    await importRoutes(app, { rules, pictures: options.pictures });
     await memberRoutes(app, options);
     await paymentRoutes(app, options.now);
     await peopleRoutes(app, { desk: staffOrigin + DESK_PATH });

@@ -73,7 +73,12 @@ function parsed<S extends Schema>(schema: S | undefined, value: unknown): z.infe
   throw new FieldsError(Object.fromEntries(fields.toReversed()), 'INVALID_REQUEST');
 }
 
-function requireCentres(staff: StaffSession, roles: readonly Role[], centres: readonly (string | null)[]) {
+/** @throws RequestError FORBIDDEN unless the person may change all these centres; null is the whole site. */
+export function requireCentres(
+  staff: StaffSession,
+  roles: readonly Role[],
+  centres: readonly (string | null)[],
+) {
   // Roles besides editor are for the whole site.
   if (roles.some((role) => role !== 'editor' && staff.roles.includes(role))) return;
   const refused = centres.find((centre) => !mayEdit(staff, centre));

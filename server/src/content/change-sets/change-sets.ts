@@ -137,9 +137,7 @@ const draftOf = (tx: Tx, id: number, kind: ContentKind, key: string) =>
   changeSetDb(tx)
     .selectFrom('content_changes')
     .selectAll()
-    .where('change_set_id', '=', id)
-    .where('kind', '=', kind)
-    .where('key', '=', key)
+    .where((eb) => eb.and({ change_set_id: id, kind, key }))
     .executeTakeFirst();
 
 const stepRevision = (tx: Tx, id: number) =>
@@ -178,9 +176,7 @@ export const dropDraft = (db: Db, id: number, kind: ContentKind, key: string, by
     await lockSet(tx, id, ['open']);
     const dropped = await changeSetDb(tx)
       .deleteFrom('content_changes')
-      .where('change_set_id', '=', id)
-      .where('kind', '=', kind)
-      .where('key', '=', key)
+      .where((eb) => eb.and({ change_set_id: id, kind, key }))
       .returning(['centre', 'after'])
       .executeTakeFirst();
     if (!dropped) throw new RequestError('NOT_FOUND', 'This record is not in the change set.');

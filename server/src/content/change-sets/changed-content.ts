@@ -28,8 +28,8 @@ export interface ContentRules {
 const plain = (record: unknown): unknown => (record === null ? null : JSON.parse(JSON.stringify(record)));
 
 /**
- * Returns the content with the changes, checked like an import: all problems at once. A record that is no longer as
- * the change expects is a problem, too.
+ * Applies changes to the content in memory. Returns the result with all its problems: those that an import would have,
+ * and each record that has changed since its draft.
  */
 export async function changedContent(
   db: Db,

@@ -23,15 +23,19 @@ function changesOfKind(kind: ContentKind, before: ContentSet, after: ContentSet)
   });
 }
 
-/** Records an import as a change set that is live, so that the desk shows it and can undo it. */
+/**
+ * Records an import as a change set that is live, so that the desk shows it and can undo it. Returns its ID, null if
+ * nothing changed, and the centres of the records; null is the whole site.
+ */
 export async function recordImport(
   tx: Tx,
   before: ContentSet,
   after: ContentSet,
   { title, by }: { readonly title: string; readonly by: Actor },
-): Promise<void> {
+): Promise<{ readonly id: number | null; readonly centres: ReadonlyArray<string | null> }> {
   const changes = CONTENT_KINDS.flatMap((kind) => changesOfKind(kind, before, after));
-  if (changes.length === 0) return;
+  const centres = [...new Set(changes.map(({ centre }) => centre))];
+  if (changes.length === 0) return { id: null, centres };
   const { id } = await changeSetDb(tx)
     .insertInto('change_sets')
     .values({ title, state: 'live', source: 'import', created_by: by.who, live_at: new Date() })
@@ -51,4 +55,5 @@ export async function recordImport(
     ...{ action: 'content.import', subject: ['change-set', id], after: { records: changes.length } },
     why: title,
   });
+  return { id, centres };
 }

@@ -30,7 +30,7 @@ interface ImportOptions {
   readonly pictures?: FileStore;
   readonly now?: number;
   /** Called in the transaction of the import. */
-  readonly onChange?: (tx: Tx, before: ContentSet, after: ContentSet) => Promise<void>;
+  readonly onChange?: (tx: Tx, before: ContentSet, after: ContentSet) => Promise<unknown>;
 }
 
 interface Imported {

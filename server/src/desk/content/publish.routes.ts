@@ -14,6 +14,7 @@ import {
   undo,
   unschedule,
 } from '../../content/change-sets/go-live.ts';
+import type { Problem } from '../../content/check/problem.ts';
 import { contentDb } from '../../content/store/content-tables.ts';
 import { FieldsError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
@@ -47,11 +48,17 @@ const liveTaskSchema = z.object({ id: z.int(), revision: z.int() });
 export const goLiveQueue = ({ jobs, db }: FastifyInstance, rules: ContentRules) =>
   jobs.queue('content-go-live', { schema: liveTaskSchema }, (task) => goLiveOnTime(db, task, rules));
 
-const listed = (outcome: Outcome) => ({
+const placeOf = ({ file, line, row }: Problem) =>
+  [file, line && `line ${line}`, row && `row ${row}`].filter(Boolean).join(', ');
+
+/** Returns the problems of an outcome as the desk lists them. */
+export const listed = (outcome: Outcome) => ({
   total: outcome.ok ? 0 : outcome.total,
   problems: outcome.ok
     ? []
-    : outcome.problems.map(({ file, field, message }) => ({ place: file, field, message })),
+    : outcome.problems.map((problem) => ({
+        ...{ place: placeOf(problem), field: problem.field, message: problem.message },
+      })),
 });
 
 /** Calls that check, show, publish and undo a change set. */

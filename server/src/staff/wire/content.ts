@@ -122,6 +122,11 @@ export const liveSchema = z.object({
 /** `set` is the change set afterwards; with problems nothing changed. */
 export const outcomeSchema = z.object({ ...problemsSchema.shape, set: fullChangeSetSchema });
 
+/** Problems of files, or the change set that is live. `notes` are remarks on how files were read. */
+export const importSchema = z.object({
+  ...{ ...problemsSchema.shape, notes: z.array(z.string()), set: z.nullable(z.int()) },
+});
+
 export const pictureKindParams = z.object({ pictureKind: z.enum(['logo', 'photo']) });
 export const storedPictureSchema = z.object({ file: z.string(), width: z.int(), height: z.int() });
 
