@@ -261,6 +261,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     hasServiceWorker: config.hasServiceWorker,
     queueLength: config.renderQueue,
     staleSeconds: config.staleSeconds,
+    requiredReleases: config.requiredReleases,
     trackingParameters: config.trackingParameters,
     now,
   });

@@ -25,11 +25,16 @@ describe('site without a live release', () => {
     expect(page.statusCode).toBe(503);
     expect(page.body).toContain('Opening soon');
   });
+
+  it('says so at every address until all required releases are live', async () => {
+    await site.bringLive(fixtureShell(), '1.0.0');
+    const page = await site.get('/brands');
+    expect([page.statusCode, page.headers['retry-after']]).toEqual([503, '2']);
+  });
 });
 
 describe('document', () => {
   beforeAll(async () => {
-    await site.bringLive(fixtureShell(), '1.0.0');
     for (const version of ['1.0.0', '1.1.0']) await site.bringLive(workingRemote(version), version);
   });
 

@@ -9,6 +9,7 @@ import { notReadyStatus } from '../../platform/http/not-ready-status.ts';
 import { BusyError } from '../../platform/http/work-queue.ts';
 import { slotDataQuery } from '../composition/composition-calls.ts';
 import type { Compositions } from '../composition/compositions.ts';
+import type { LiveComposition } from '../composition/live-composition.ts';
 import type { Registry } from '../releases/registry/registry.ts';
 import { RenderError } from '../rendering/render-error.ts';
 import { isUnavailable } from '../rendering/site-data.ts';
@@ -23,12 +24,15 @@ import {
   withoutTrailingSlash,
   withRouteCase,
 } from './steps/1-read-address.ts';
-import { chooseComposition } from './steps/2-choose-composition.ts';
+import { chooseComposition, openingSoon } from './steps/2-choose-composition.ts';
+import { matchRoute, NOT_FOUND } from './steps/4-match-route.ts';
 import { sendAnswer } from './steps/9-send-answer.ts';
 
 interface PageHandlerOptions extends AddressOptions, PageAnswersOptions {
   readonly compositions: Compositions;
-  readonly registry: Pick<Registry, 'isUnread' | 'unreadMs'>;
+  readonly registry: Pick<Registry, 'isUnread' | 'unreadMs' | 'state'>;
+  /** The first releases of a site go live one after another. */
+  readonly requiredReleases: readonly string[];
   readonly staleMs: number;
 }
 
@@ -36,9 +40,10 @@ const RETRY_SECONDS = 5;
 
 /** `slotData` answers SLOT_DATA_PATH, `page` all addresses without a route. Both run `steps/` in order. */
 export function createPageHandlers(options: PageHandlerOptions) {
-  const { compositions, registry, staleMs } = options;
+  const { compositions, registry, requiredReleases, staleMs } = options;
   const answers = createPageAnswers(options);
   const readAddress = createAddressReader(options);
+  const areAllLive = () => requiredReleases.every((name) => registry.state.channels.has(name));
 
   /** For cached pages. Not async: promises would take a seventh of the time of a cached answer. */
   function page(request: FastifyRequest, reply: FastifyReply) {
@@ -66,7 +71,9 @@ export function createPageHandlers(options: PageHandlerOptions) {
     const clean = withoutCardNumbers(request.url, asked.pathname);
     if (clean !== null) return reply.header('cache-control', 'no-store').redirect(clean, 302);
 
-    const chosen = lookup?.chosen ?? (await chooseComposition(compositions, request, reply));
+    let chosen = lookup?.chosen ?? (await chooseComposition(compositions, request, reply));
+    if ('composition' in chosen && isUnknown(chosen.composition, asked) && !areAllLive())
+      chosen = openingSoon(reply);
     if ('title' in chosen) return sendErrorPage(reply, chosen.status, chosen.title, chosen.message);
     if ('location' in chosen) return reply.header('cache-control', 'no-store').redirect(chosen.location, 302);
     reply.header(REVISION_HEADER, chosen.composition.revision);
@@ -124,6 +131,9 @@ export function createPageHandlers(options: PageHandlerOptions) {
 
   return { page, slotData };
 }
+
+const isUnknown = (composition: LiveComposition, { pathname }: PageRequest) =>
+  matchRoute(composition, pathname) === NOT_FOUND;
 
 const markUnread = (reply: FastifyReply, ms: number) =>
   reply.header('cache-status', `pages; hit; ttl=-${Math.ceil(ms / 1000)}; detail=registry-unread`);

@@ -32,6 +32,7 @@ export interface PagesOptions {
   readonly hasServiceWorker: boolean;
   readonly queueLength: number;
   readonly staleSeconds: number;
+  readonly requiredReleases: readonly string[];
   readonly trackingParameters: readonly string[];
   readonly now: () => number;
 }
@@ -53,6 +54,7 @@ export const pagesPlugin = fp<PagesOptions>(
       hasServiceWorker,
       queueLength,
       staleSeconds,
+      requiredReleases,
       trackingParameters,
       now,
     },
@@ -110,6 +112,7 @@ export const pagesPlugin = fp<PagesOptions>(
       contentVersion,
       registry,
       staleMs: staleSeconds * 1000,
+      requiredReleases,
       trackingParameters,
       origin,
       now,

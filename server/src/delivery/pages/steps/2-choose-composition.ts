@@ -21,6 +21,11 @@ export async function chooseComposition(
     if (!(error instanceof RequestError)) throw error;
     return { status: error.statusCode, title: 'This version cannot be shown', message: error.message };
   }
+  return openingSoon(reply);
+}
+
+/** The page of a site whose first releases are not all live yet. */
+export function openingSoon(reply: FastifyReply) {
   reply.header('retry-after', '2');
   return {
     status: 503,
