@@ -12,6 +12,7 @@ const inTexas = { address: { stateName: 'Texas' }, status: { kind: 'open' } } as
 it.each([
   ['', null, null, 39, '39 centers'],
   ['q=29418', origin, null, 1, '1 center, nearest to Charleston, SC'],
+  ['q=30303', { ...at, label: '30303, Atlanta' }, null, 1, '1 center, nearest to 30303, Atlanta'],
   ['q=29418', origin, null, 43, '43 centers, nearest to Charleston, SC first'],
   ['q=29418&sort=name', origin, null, 43, '43 centers'],
   ['q=tangerr', null, null, 0, '0 centers for “tangerr”'],

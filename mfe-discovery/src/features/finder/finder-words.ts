@@ -44,7 +44,7 @@ export function foundWords({ state, list, brandName }: Found): string {
     .join(' ');
   if (origin?.isArea && items[0]?.address.stateName === origin.label) return `${found} in ${origin.label}`;
   // A point without a name is the shopper's.
-  const from = origin && (/^-?\d+(\.\d+)?, /.test(origin.label) ? 'you' : origin.label);
+  const from = origin && (/^-?\d+(\.\d+)?, -?\d/.test(origin.label) ? 'you' : origin.label);
   if (total === 1 && from) return `${found}, nearest to ${from}`;
   if (from) return state.sort && state.sort !== 'distance' ? found : `${found}, nearest to ${from} first`;
   return state.q ? `${found} for “${state.q}”` : found;

@@ -160,6 +160,17 @@ describe('centre search', () => {
     expect(total).toBe(nike?.centreCount);
   });
 
+  it('finds the nearest centers with a brand around a center without it', async () => {
+    const brand = (await api.client.brands({ q: 'nike' })).items[0]?.id ?? 0;
+    const all = (await api.client.centres({ limit: 200, status: 'open' })).items;
+    const carriers = (await api.client.centres({ brand, limit: 200 })).items.map(({ slug }) => slug);
+    const without = all.find(({ slug, address }) => address.country === 'US' && !carriers.includes(slug));
+    const { items, total, origin } = await api.client.centres({ brand, q: without?.shortName });
+    expect([total, origin?.label]).toEqual([carriers.length, without?.shortName]);
+    const away = items.map(({ distanceKm }) => distanceKm ?? 0);
+    expect(away[0]).toBe(Math.min(...away));
+  });
+
   it('finds centres that are open now, each in its own time zone', async () => {
     // 9:30 in New York, 8:30 in Chicago, 7:30 in Phoenix on Black Friday: open from six, all but the two in Canada.
     api.clock.now = Date.parse('2026-11-27T14:30:00Z');

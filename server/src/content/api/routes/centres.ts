@@ -22,7 +22,7 @@ import {
   type RouteContext,
   slugParams,
 } from '../content-route.ts';
-import { findCentres } from '../search/find-centres.ts';
+import { type FoundCentres, findCentres } from '../search/find-centres.ts';
 import { rankFrom } from '../search/rank-centres.ts';
 import type { CentreRecord } from '../snapshot.ts';
 
@@ -44,10 +44,11 @@ const centresRoute = contentRoute({
   answer: centreListSchema,
   lifetime: ({ openNow }) => (openNow === undefined ? 'quarter-hour' : 'minute'),
   handle: async ({ query }, context) => {
-    const { origin, scores, others, brand } = await findCentres(query, context);
-    const rankOf = origin ? rankFrom(origin) : isShut;
+    const { others, brand, ...found } = await findCentres(query, context);
     const brandId = query.brand ?? brand?.id;
     const carriers = brandId === undefined ? null : await context.snapshot.withBrand(brandId);
+    const { origin, scores } = carriers ? orAround(found, carriers, context) : found;
+    const rankOf = origin ? rankFrom(origin) : isShut;
     const hits = context.snapshot.centres
       .filter((centre) => (!scores || scores.has(centre.id)) && (!carriers || carriers.has(centre.id)))
       .filter((centre) => passes(centre, query, context))
@@ -63,6 +64,19 @@ const centresRoute = contentRoute({
     return `${pageOf(hits, query, context).slice(0, -1)},"origin":${JSON.stringify(origin)},"others":${JSON.stringify(others)}${brand ? `,"brand":${JSON.stringify({ id: brand.id, name: brand.name })}` : ''}}`;
   },
 });
+
+// If no center of the words has the brand, all centers with it match, nearest first.
+function orAround(
+  { origin, scores }: Pick<FoundCentres, 'origin' | 'scores'>,
+  carriers: ReadonlySet<number>,
+  { snapshot }: RouteContext,
+): Pick<FoundCentres, 'origin' | 'scores'> {
+  const named = snapshot.centres.filter(({ id }) => scores?.has(id));
+  const [first] = named;
+  if (!first || named.some(({ id }) => carriers.has(id))) return { origin, scores };
+  const { coordinates, shortName, address } = first;
+  return { origin: origin ?? { ...coordinates, label: shortName, country: address.country }, scores: null };
+}
 
 const isShut = ({ status }: CentreRecord) => ({ km: null, rank: status.kind === 'open' ? 0 : 1 });
 

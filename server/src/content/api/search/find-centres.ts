@@ -26,7 +26,7 @@ import { bestOf, isStrong, scoresByName } from './score-centres.ts';
 import { corrected } from './spelling.ts';
 import { endsWithWord } from './spoken-place.ts';
 
-interface FoundCentres {
+export interface FoundCentres {
   readonly origin: SearchOrigin | null;
   /** Score by center ID; null if all centers match because the words name a point. */
   readonly scores: ReadonlyMap<number, number> | null;
