@@ -75,7 +75,7 @@ export {
 export { PointsRing, type PointsRingProps } from './points-ring/points-ring.tsx';
 export { ProgressBar, type ProgressBarProps } from './progress-bar/progress-bar.tsx';
 export { Rail, type RailProps } from './rail/rail.tsx';
-export { Goods, Scene, type SceneProps } from './scene/scene.tsx';
+export { Goods, Scene, type SceneProps, SceneStrip } from './scene/scene.tsx';
 export { SearchInput, type SearchInputProps } from './search-input/search-input.tsx';
 export { Section, SectionHeader, type SectionHeaderProps, type SectionProps } from './section/section.tsx';
 export { ShareButton, type ShareButtonProps } from './share-button/share-button.tsx';

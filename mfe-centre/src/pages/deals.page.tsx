@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type CentreFull, type ContentClient, paths } from 'shared-contracts/content';
-import { Grid, HydratedLater, PageHeader, Scene, TextLink } from 'shared-ui';
+import { Grid, HydratedLater, PageHeader, SceneStrip, TextLink } from 'shared-ui';
 import { contentQuery, useContent, WHOLE_LIST } from '../data/content-query.ts';
 import { useOptionalContent } from '../data/optional-content.ts';
 import { centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
@@ -75,7 +75,7 @@ function DealsPage({ centre, slug }: CentreViewProps) {
   return (
     <>
       <PageHeader
-        strip={<Scene place={centre.slug} picture="deals" />}
+        strip={<SceneStrip place={centre.slug} picture="deals" />}
         title={`Deals in ${placeName(centre)}`}
         lead={centre.counts.promotions > 0 && <Promotions centre={centre} />}
       />

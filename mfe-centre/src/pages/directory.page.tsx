@@ -1,5 +1,5 @@
 import { paths } from 'shared-contracts/content';
-import { Button, ButtonLink, PageHeader, Scene } from 'shared-ui';
+import { Button, ButtonLink, PageHeader, SceneStrip } from 'shared-ui';
 import { useContent } from '../data/content-query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { addressLine } from '../features/centre/centre-contact.ts';
@@ -26,7 +26,7 @@ function DirectoryPage({ centre, slug }: CentreViewProps) {
   return (
     <>
       <PageHeader
-        strip={<Scene place={centre.slug} picture="directory" />}
+        strip={<SceneStrip place={centre.slug} picture="directory" />}
         className={styles.header}
         title={`${placeName(centre)}, A to Z`}
         lead={<p>{`${plural(stores.total, 'store')} at ${addressLine(centre.address)}`}</p>}

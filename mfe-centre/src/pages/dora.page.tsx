@@ -1,6 +1,6 @@
 import { data as answer } from 'react-router';
 import { paths } from 'shared-contracts/content';
-import { Card, Icon, PageHeader, Scene, Section } from 'shared-ui';
+import { Card, Icon, PageHeader, SceneStrip, Section } from 'shared-ui';
 import { useContent } from '../data/content-query.ts';
 import { useOptionalContent } from '../data/optional-content.ts';
 import { storesQuery } from '../data/stores.query.ts';
@@ -40,7 +40,7 @@ function DoraPage({ centre, slug }: CentreViewProps) {
   return (
     <>
       <PageHeader
-        strip={<Scene place={centre.slug} picture="dora" />}
+        strip={<SceneStrip place={centre.slug} picture="dora" />}
         title={`Drinks to go in ${placeName(centre)}`}
         lead={<p>{dora.intro}</p>}
       />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays, type CentreFull, type ContentClient, localDateAt, paths } from 'shared-contracts/content';
 import { useNow, useServices } from 'shared-contracts/remote';
-import { ButtonLink, EmptyState, PageHeader, Scene, Section, Skeleton, TabNav } from 'shared-ui';
+import { ButtonLink, EmptyState, PageHeader, SceneStrip, Section, Skeleton, TabNav } from 'shared-ui';
 import { contentQuery, useContent, WHOLE_LIST } from '../data/content-query.ts';
 import { comingEventsQuery } from '../data/events.query.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
@@ -60,7 +60,7 @@ function EventsPage({ centre, slug }: CentreViewProps) {
   return (
     <>
       <PageHeader
-        strip={<Scene place={centre.slug} picture="events" />}
+        strip={<SceneStrip place={centre.slug} picture="events" />}
         className={styles.header}
         title={`Events in ${placeName(centre)}`}
       />
@@ -180,7 +180,7 @@ function groupRows(rows: readonly EventSeries[], now: number): Group[] {
           : monthName(start);
     groups.set(title, [...(groups.get(title) ?? []), row]);
   }
-  const first = ['On now', 'This weekend', 'This week'];
+  const first = ['On now', 'This week', 'This weekend'];
   const order = (title: string) => (first.includes(title) ? first.indexOf(title) : first.length);
   return [...groups]
     .map(([title, each]) => ({ title, rows: each }))

@@ -1,6 +1,6 @@
 import { type ContentClient, type Job, localDateAt, paths } from 'shared-contracts/content';
 import { useNow } from 'shared-contracts/remote';
-import { PageHeader, Scene } from 'shared-ui';
+import { PageHeader, SceneStrip } from 'shared-ui';
 import { contentQuery, useContent, WHOLE_LIST } from '../data/content-query.ts';
 import { centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
 import { untilMidnight } from '../features/centre/page-context.ts';
@@ -41,7 +41,7 @@ function JobsPage({ centre, slug }: CentreViewProps) {
   return (
     <>
       <PageHeader
-        strip={<Scene place={centre.slug} picture="jobs" />}
+        strip={<SceneStrip place={centre.slug} picture="jobs" />}
         title={`Jobs in ${placeName(centre)}`}
         lead={
           open.length > 0 && (

@@ -1,4 +1,4 @@
-import { Card, PageHeader, Scene } from 'shared-ui';
+import { Card, PageHeader, SceneStrip } from 'shared-ui';
 import { useVisitorInfo, visitorInfoQuery } from '../data/visitor-info.query.ts';
 import { centreName } from '../features/centre/centre-words.ts';
 import { openStateValidUntil } from '../features/centre/page-context.ts';
@@ -25,7 +25,7 @@ function KnowBeforeYouGoPage({ centre }: CentreViewProps) {
   return (
     <>
       <PageHeader
-        strip={<Scene place={centre.slug} picture="know" />}
+        strip={<SceneStrip place={centre.slug} picture="know" />}
         eyebrow={<OpenPill subject={centre} />}
         title="Know before you go"
       />

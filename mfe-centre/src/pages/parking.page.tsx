@@ -7,7 +7,7 @@ import {
   type IconName,
   PageHeader,
   Pill,
-  Scene,
+  SceneStrip,
   Section,
   Split,
   Unbroken,
@@ -47,7 +47,7 @@ function ParkingPage({ centre, slug }: CentreViewProps) {
   return (
     <>
       <PageHeader
-        strip={<Scene place={centre.slug} picture="parking" />}
+        strip={<SceneStrip place={centre.slug} picture="parking" />}
         eyebrow={
           parking && (
             <Pill tone={parking.isFree ? 'pine' : 'neutral'}>{parking.isFree ? 'Free' : 'Paid'}</Pill>

@@ -1,4 +1,4 @@
-import { EmptyState, PageHeader, Scene } from 'shared-ui';
+import { EmptyState, PageHeader, SceneStrip } from 'shared-ui';
 import { comingEventsQuery } from '../data/events.query.ts';
 import { mapQuery } from '../data/map.query.ts';
 import { planOffersQuery } from '../data/plan-offers.query.ts';
@@ -35,7 +35,7 @@ function PlanPage({ centre, slug }: CentreViewProps) {
   return (
     <>
       <PageHeader
-        strip={<Scene place={centre.slug} picture="plan" />}
+        strip={<SceneStrip place={centre.slug} picture="plan" />}
         title={`Your visit to ${placeName(centre)}`}
       />
       {centre.status.kind === 'open' ? (

@@ -1,5 +1,5 @@
 import { type ContentClient, paths } from 'shared-contracts/content';
-import { Grid, PageHeader, Scene, TextLink } from 'shared-ui';
+import { Grid, PageHeader, SceneStrip, TextLink } from 'shared-ui';
 import { contentQuery, useContent, WHOLE_LIST } from '../data/content-query.ts';
 import { useOptionalContent } from '../data/optional-content.ts';
 import { centreName, placeName, spelledFor } from '../features/centre/centre-words.ts';
@@ -49,7 +49,7 @@ function PromotionsPage({ centre, slug }: CentreViewProps) {
   return (
     <>
       <PageHeader
-        strip={<Scene place={centre.slug} picture="deals" />}
+        strip={<SceneStrip place={centre.slug} picture="deals" />}
         title={`Promotions in ${placeName(centre)}`}
         lead={
           <p>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type CentreFull, paths } from 'shared-contracts/content';
 import { useNow, useServices } from 'shared-contracts/remote';
-import { HydratedLater, PageHeader, Scene, TextLink } from 'shared-ui';
+import { HydratedLater, PageHeader, SceneStrip, TextLink } from 'shared-ui';
 import { useContent } from '../data/content-query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
@@ -61,7 +61,7 @@ function StoresPage({ centre, slug }: CentreViewProps) {
   return (
     <>
       <PageHeader
-        strip={<Scene place={centre.slug} picture="stores" />}
+        strip={<SceneStrip place={centre.slug} picture="stores" />}
         className={styles.header}
         eyebrow={<OpenPill subject={centre} />}
         title={`Stores in ${placeName(centre)}`}

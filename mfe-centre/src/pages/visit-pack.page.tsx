@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { type CentreFull, paths } from 'shared-contracts/content';
 import { useServices } from 'shared-contracts/remote';
 import type { VisitPackState } from 'shared-contracts/shell';
-import { Icon, type IconName, PageHeader, Scene, Section } from 'shared-ui';
+import { Icon, type IconName, PageHeader, SceneStrip, Section } from 'shared-ui';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
 import { TakeAlong } from '../features/visit-pack/take-along.tsx';
@@ -31,7 +31,7 @@ function VisitPackPage({ centre, slug }: CentreViewProps) {
   return (
     <>
       <PageHeader
-        strip={<Scene place={centre.slug} picture="pack" />}
+        strip={<SceneStrip place={centre.slug} picture="pack" />}
         title={`${placeName(centre)} offline`}
         lead={<p>Keep the map, stores, parking and deals on this device, in case your signal is weak.</p>}
       />

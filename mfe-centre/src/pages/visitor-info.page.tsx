@@ -6,7 +6,7 @@ import {
   type IconName,
   PageHeader,
   Pill,
-  Scene,
+  SceneStrip,
   Section,
   Split,
   TextLink,
@@ -48,7 +48,7 @@ function VisitorInfoPage({ centre }: CentreViewProps) {
   return (
     <>
       <PageHeader
-        strip={<Scene place={centre.slug} picture="visitor" />}
+        strip={<SceneStrip place={centre.slug} picture="visitor" />}
         eyebrow={<OpenPill subject={centre} />}
         title={`Visiting ${placeName(centre)}`}
         lead={info && <p>{info.intro}</p>}

@@ -1,6 +1,6 @@
 import { paths } from 'shared-contracts/content';
 import { type PageArgs, type PageLoaderArgs, pageContext, useSearchParams } from 'shared-contracts/remote';
-import { Container, HydratedLater, PageHeader, Scene } from 'shared-ui';
+import { Container, HydratedLater, PageHeader, SceneStrip } from 'shared-ui';
 import { brandsQuery, categoriesQuery } from '../data/brands.query.ts';
 import { useContent } from '../data/content-query.ts';
 import { BrandDirectory } from '../features/brands/brand-directory.tsx';
@@ -39,7 +39,7 @@ export function Component() {
   const category = categories.items.find(({ id }) => id === filter.category) ?? null;
   return (
     <Container className={styles.page}>
-      <PageHeader title="Brands A to Z" strip={<Scene place="site" picture="brands" />} />
+      <PageHeader title="Brands A to Z" strip={<SceneStrip place="site" picture="brands" />} />
       <BrandSearch filter={filter} categories={categories.items} />
       <HydratedLater>
         <BrandDirectory brands={brands} filter={filter} category={category} />

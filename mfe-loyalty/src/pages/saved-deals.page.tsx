@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts/content';
 import type { SavedOffer } from 'shared-contracts/member';
 import { useSearchParams, useServices } from 'shared-contracts/remote';
-import { PageHeader, Scene, Skeleton, TabNav } from 'shared-ui';
+import { PageHeader, SceneStrip, Skeleton, TabNav } from 'shared-ui';
 import { useIsMember } from '../data/member-query.ts';
 import { savedOffersQuery } from '../data/saved-offers.query.ts';
 import { placeName } from '../features/club/club-page.tsx';
@@ -38,7 +38,7 @@ function SavedDealsPage({ centre, slug }: ClubViewProps) {
   return (
     <>
       <PageHeader
-        strip={<Scene place="site" picture="saved" />}
+        strip={<SceneStrip place="site" picture="saved" />}
         title="Saved deals"
         lead="Deals and rewards you saved, and the codes you’ve redeemed."
       />

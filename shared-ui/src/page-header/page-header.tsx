@@ -10,7 +10,7 @@ export interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title' 
   readonly actions?: ReactNode;
   /** A `Scene` or other picture: beside the text on wide screens, above it on phones. */
   readonly picture?: ReactNode;
-  /** A wide `Scene`: a strip beside the text, above it on phones. */
+  /** A `SceneStrip`: a strip beside the text, above it on phones. */
   readonly strip?: ReactNode;
   /** `display` is the title size of the home page. */
   readonly size?: 'normal' | 'display';

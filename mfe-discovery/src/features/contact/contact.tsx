@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useServices } from 'shared-contracts/remote';
-import { Button, Container, Facts, PageHeader, Scene, Section } from 'shared-ui';
+import { Button, Container, Facts, PageHeader, SceneStrip, Section } from 'shared-ui';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
 import type { ContactAddress } from './contact-state.ts';
@@ -17,7 +17,7 @@ export function Contact({ address, centres }: ContactProps) {
   return (
     <Container className={styles.page}>
       <PageHeader
-        strip={<Scene place="site" picture="contact" />}
+        strip={<SceneStrip place="site" picture="contact" />}
         title="Contact us"
         lead="Tell us what it’s about and we’ll get it to the right person. We reply within two business days."
       />

@@ -1,6 +1,16 @@
 import { type EarningsCall, localDateAt, SITE_TIME_ZONE } from 'shared-contracts/content';
 import { useNow, useServices } from 'shared-contracts/remote';
-import { ButtonLink, Card, Container, Facts, PageHeader, Pill, Scene, Section, TextLink } from 'shared-ui';
+import {
+  ButtonLink,
+  Card,
+  Container,
+  Facts,
+  PageHeader,
+  Pill,
+  SceneStrip,
+  Section,
+  TextLink,
+} from 'shared-ui';
 import { longDate } from '../../lib/long-date.ts';
 import styles from './earnings-call-view.module.css';
 
@@ -19,7 +29,7 @@ export function EarningsCallView({ call }: { call: EarningsCall }) {
   return (
     <Container className={styles.page}>
       <PageHeader
-        strip={<Scene place="city" picture="report" />}
+        strip={<SceneStrip place="city" picture="report" />}
         eyebrow={<Pill tone={state === 'over' ? 'neutral' : 'pine'}>{CALL_WORDS[state]}</Pill>}
         title={call.title}
         lead={call.intro}

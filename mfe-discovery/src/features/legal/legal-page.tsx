@@ -14,7 +14,7 @@ import {
   pageContext,
   useSearchParams,
 } from 'shared-contracts/remote';
-import { Container, Notice, PageHeader, Scene } from 'shared-ui';
+import { Container, Notice, PageHeader, SceneStrip } from 'shared-ui';
 import { contentQuery, useContent } from '../../data/content-query.ts';
 import { longDate } from '../../lib/long-date.ts';
 import { breadcrumbLd } from '../../lib/structured-data.ts';
@@ -91,7 +91,7 @@ function LegalArticle({ text, path, extra }: LegalArticleProps) {
           className={styles.title}
           title={title}
           lead={`Version ${version}, from ${longDate(effectiveOn)}`}
-          strip={<Scene place="site" picture={PICTURES[path] ?? 'terms'} />}
+          strip={<SceneStrip place="site" picture={PICTURES[path] ?? 'terms'} />}
         />
         {!isCurrent && current && (
           <Notice tone="warning" title="This is an older version">
