@@ -59,7 +59,8 @@ export function sampleRewards(
       currency: centre.currency,
       terms: [...texts.terms],
       exclusions: [...texts.exclusions],
-      howToRedeem: [...texts.howToRedeem],
+      // A treat has no price to take anything off.
+      howToRedeem: texts.howToRedeem.slice(0, goodsOf(brand).treats ? 1 : undefined),
     };
   };
   const random = randomOf(context.seed, centre.slug, 'rewards');

@@ -150,6 +150,12 @@ export async function ensureDemoHistory(db: Db, now: Date, { member, history }: 
       if (known || sample.stores.length === 0) return;
       // 18:00 UTC yesterday: 2 pm in New York (daylight time).
       const today = Math.floor(+now / DAY) * DAY - DAY + 18 * 3_600_000;
+      const joined = new Date(today - history.welcome.daysAgo * DAY);
+      await identityDb(tx)
+        .updateTable('members')
+        .set({ created_at: joined })
+        .where('id', '=', memberId)
+        .execute();
       for (const { at, run } of stepsOf(history, sample, today))
         await run({ tx, memberId, now: new Date(at) });
       await identityDb(tx)

@@ -108,13 +108,13 @@ export function OfferPage({ item: offer, centre }: { item: Deal; centre: CentreF
                   About the club
                 </ButtonLink>
               )}
-              {!coming && <LastDay offer={offer} />}
               <ShareButton
                 title={`${offer.title}, ${offer.storeName}`}
                 path={dealPath(offer)}
                 onShared={(by) => analytics.track('page_share', { kind: offer.kind, id: offer.id, by })}
               />
               <AddToPlan centre={centre.slug} kind="deal" id={offer.id} />
+              {!coming && <LastDay offer={offer} />}
             </div>
           </>
         )}
@@ -122,7 +122,11 @@ export function OfferPage({ item: offer, centre }: { item: Deal; centre: CentreF
       <OfferDetails
         className={styles.details}
         parts={[
-          { title: 'What you get', lines: offer.description, as: 'text' },
+          {
+            title: 'What you get',
+            lines: offer.description.filter((line) => line !== offer.summary),
+            as: 'text',
+          },
           { title: 'Terms', lines: offer.terms, as: 'list' },
           { title: 'Exclusions', lines: offer.exclusions, as: 'list' },
         ]}

@@ -98,7 +98,7 @@ function leadOf({ kind, store_name, title }: Order): string {
   if (kind === 'pass')
     return `${title}: paid. Thank you. Each coupon has its own code; this one is for the whole pass.`;
   if (kind === 'exchange') return `${title}: your points have been exchanged. This is your code.`;
-  return `${title}. Show this code at the register${store_name ? ` at ${store_name}` : ''}; you’ll also find it under Redeemed.`;
+  return `Show this code at the register${store_name ? ` at ${store_name}` : ''}; you’ll also find it under Redeemed.`;
 }
 
 function CopyButton({ text }: { text: string }) {

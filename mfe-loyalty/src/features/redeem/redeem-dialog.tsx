@@ -1,7 +1,7 @@
 import type { RewardSummary } from 'shared-contracts/content';
 import { useFact, useServices } from 'shared-contracts/remote';
 import { Button, Dialog, Facts } from 'shared-ui';
-import { moneyWords, pointsWords } from '../words/words.ts';
+import { offerName, pointsWords } from '../words/words.ts';
 import { SpendingProblem } from './spending-problem.tsx';
 import { earlierOrder, useSpending } from './use-spending.ts';
 
@@ -47,10 +47,7 @@ export function RedeemDialog({ reward, onClose }: { reward: RewardSummary | null
         <>
           <Facts
             items={[
-              {
-                term: 'You get',
-                detail: `${moneyWords(reward.valueCents, reward.currency)} at ${reward.storeName}`,
-              },
+              { term: 'You get', detail: offerName(reward.title, reward.storeName) },
               { term: 'It costs', detail: pointsWords(reward.points) },
               { term: 'You keep', detail: pointsWords(points - reward.points) },
               { term: 'Good for', detail: '30 days from now' },

@@ -158,7 +158,7 @@ export function recordReward(ledger: OpenLedger, reward: Reward, key: string, ha
     store_name: reward.storeName,
     offer_id: reward.id,
     points: reward.points,
-    gives: `${money(reward.valueCents, reward.currency)} at ${reward.storeName}`,
+    gives: reward.title,
     value_cents: reward.valueCents,
     currency: reward.currency,
     how_to: reward.howToRedeem,

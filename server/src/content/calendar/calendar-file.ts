@@ -46,7 +46,9 @@ interface FileFacts {
  * replaces the previous version.
  */
 export function eventCalendar(event: CentreEvent, { centre, url, product, now }: FileFacts): string {
-  const words = [event.summary, event.note, ...event.description, url].filter(Boolean).join('\n');
+  const words = [...new Set([event.summary, event.note, ...event.description, url])]
+    .filter(Boolean)
+    .join('\n');
   const isCancelled = event.status === 'cancelled';
   const calendar = calendarOf(product);
   calendar.createEvent({
