@@ -79,8 +79,10 @@ function EventPage({ centre, item: event }: { centre: CentreFull; item: CentreEv
           eyebrow={
             <div className={styles.pills}>
               <DateBlock date={startDateOf(event)} size="large" />
-              <Pill tone="sky">{EVENT_KINDS[event.kind]}</Pill>
-              {event.isFree && <Pill tone="pine">Free</Pill>}
+              <span>
+                <Pill tone="sky">{EVENT_KINDS[event.kind]}</Pill>{' '}
+                {event.isFree && <Pill tone="pine">Free</Pill>}
+              </span>
             </div>
           }
           title={event.title}

@@ -1,5 +1,5 @@
 import { useServices } from 'shared-contracts/remote';
-import { ButtonLink, Notice, PageHeader, Scene, Unbroken } from 'shared-ui';
+import { ButtonLink, Notice, PageHeader, SceneStrip, Unbroken } from 'shared-ui';
 import { useVisitorInfo, visitorInfoQuery } from '../data/visitor-info.query.ts';
 import { telHref } from '../features/centre/centre-contact.ts';
 import { centreName, placeName } from '../features/centre/centre-words.ts';
@@ -26,7 +26,7 @@ function SecurityPage({ centre }: CentreViewProps) {
   return (
     <>
       <PageHeader
-        strip={<Scene place={centre.slug} picture="security" />}
+        strip={<SceneStrip place={centre.slug} picture="security" />}
         title={`Security in ${placeName(centre)}`}
         actions={
           phone && (
@@ -38,7 +38,7 @@ function SecurityPage({ centre }: CentreViewProps) {
               onClick={() => analytics.track('phone_click', { centre: centre.slug })}
             >
               <span>
-                Call security, <Unbroken text={phone} />
+                Call <Unbroken text={phone} />
               </span>
             </ButtonLink>
           )
