@@ -14,14 +14,19 @@ import { findAccountById, OWN_ISSUER } from '../../identity/provider/accounts.ts
 import { RequestError } from '../../platform/errors/request-error.ts';
 import type { Db } from '../../platform/storage/index.ts';
 import type { Actor } from '../../staff/audit-entries.ts';
-import type { Member, membersQuerySchema, Payment, WaitingCorrection } from '../../staff/wire/members.ts';
+import {
+  type Member,
+  memberSchema,
+  type membersQuerySchema,
+  type Payment,
+  type WaitingCorrection,
+} from '../../staff/wire/members.ts';
 
 // Each result is a look at a member, so that they are few.
 const PAGE = 10;
 const SHOWN = 50;
 
 const iso = (date: Date) => date.toISOString();
-const isoOr = (date: Date | null) => date?.toISOString() ?? null;
 
 interface FoundRow {
   readonly id: number;
@@ -76,84 +81,60 @@ export async function readWaiting(db: Db, by: Actor, memberId?: number): Promise
 }
 
 async function signInOf(db: Db, { id, issuer, subject }: Awaited<ReturnType<typeof memberOr404>>) {
-  const account = issuer === OWN_ISSUER ? await findAccountById(db, subject) : null;
-  const [changes, sessions] = await Promise.all([
-    identityDb(db)
-      .selectFrom('account_changes')
-      .select(['id', 'made_at', 'change', 'made_by'])
-      .where(sql<boolean>`account_id::text = ${subject}`)
-      .orderBy('id', 'desc')
-      .limit(SHOWN)
-      .execute(),
-    identityDb(db)
-      .selectFrom('sessions')
-      .select(['created_at', 'seen_at'])
-      .where('member_id', '=', id)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .orderBy('seen_at', 'desc')
-      .limit(SHOWN)
-      .execute(),
-  ]);
-  return {
-    signIn: {
-      provider: issuer === OWN_ISSUER ? 'this site' : issuer,
-      secondStep: account?.hasSecondStep ?? null,
-    },
-    signInChanges: changes.map((row) => ({
-      ...{ id: row.id, at: iso(row.made_at), change: row.change, by: row.made_by },
-    })),
-    sessions: sessions.map((row) => ({ startedAt: iso(row.created_at), seenAt: iso(row.seen_at) })),
-  };
+  const isOwn = issuer === OWN_ISSUER;
+  const account = isOwn ? await findAccountById(db, subject) : null;
+  const signInChanges = identityDb(db)
+    .selectFrom('account_changes')
+    .select(['id', 'made_at as at', 'change', 'made_by as by'])
+    .where(sql<boolean>`account_id::text = ${subject}`)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute();
+  const sessions = identityDb(db)
+    .selectFrom('sessions')
+    .select(['created_at as startedAt', 'seen_at as seenAt'])
+    .where('member_id', '=', id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('seen_at', 'desc')
+    .limit(SHOWN)
+    .execute();
+  const signIn = { provider: isOwn ? 'this site' : issuer, secondStep: account?.hasSecondStep ?? null };
+  return { signIn, signInChanges: await signInChanges, sessions: await sessions };
 }
 
-async function ordersOf(db: Db, memberId: number): Promise<Member['orders']> {
-  const rows = await orderDb(db)
+// Without the code, which buys something.
+const ordersOf = (db: Db, memberId: number) =>
+  orderDb(db)
     .selectFrom('club_orders')
-    .selectAll()
+    .select(['number', 'kind', 'title', 'gives', 'points', 'created_at as at'])
+    .select(['expires_at as expiresAt', 'refunded_at as voidedAt'])
     .where('member_id', '=', memberId)
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute();
-  // Without the code, which buys something.
-  return rows.map(({ number, created_at, kind, title, gives, points, expires_at, refunded_at }) => ({
-    ...{ number, at: iso(created_at), kind, title, gives, points },
-    ...{ expiresAt: iso(expires_at), voidedAt: isoOr(refunded_at) },
-  }));
-}
 
-async function receiptsOf(db: Db, memberId: number): Promise<Member['receipts']> {
-  const rows = await receiptDb(db)
+const receiptsOf = (db: Db, memberId: number) =>
+  receiptDb(db)
     .selectFrom('receipts')
-    .select(['id', 'uploaded_at', 'store_name', 'state', 'points', 'reason_text'])
+    .select(['id', 'uploaded_at as at', 'store_name as store', 'state', 'points', 'reason_text as reason'])
     .where('member_id', '=', memberId)
     .orderBy('uploaded_at', 'desc')
     .limit(SHOWN)
     .execute();
-  return rows.map(({ id, uploaded_at, store_name, state, points, reason_text }) => ({
-    ...{ id, at: iso(uploaded_at), store: store_name, state, points, reason: reason_text },
-  }));
-}
 
-async function cardsOf(db: Db, memberId: number): Promise<Member['cards']> {
-  const rows = await cardDb(db)
+const cardsOf = (db: Db, memberId: number) =>
+  cardDb(db)
     .selectFrom('linked_cards')
-    .select(['brand', 'last_four', 'linked_at'])
+    .select(['brand', 'last_four as lastFour', 'linked_at as linkedAt'])
     .where('member_id', '=', memberId)
     .execute();
-  return rows.map((row) => ({ brand: row.brand, lastFour: row.last_four, linkedAt: iso(row.linked_at) }));
-}
 
 async function pointsOf(db: Db, memberId: number, now: Date) {
   const { points, pending, tier } = await readLoyalty(db, memberId, now);
   const { standing } = await readProgram(db, memberId, now);
   const { items } = await readTransactions(db, memberId, { limit: SHOWN }, now);
-  return {
-    ...{ points, pending, tier, expiresAt: standing.expires_at },
-    ledger: items.map((entry) => ({
-      ...{ id: entry.id, at: entry.available_at, kind: entry.kind, title: entry.title },
-      ...{ points: entry.points, balance: entry.balance, isPending: entry.pending },
-    })),
-  };
+  const ledger = items.map((entry) => ({ ...entry, at: entry.available_at, isPending: entry.pending }));
+  return { points, pending, tier, expiresAt: standing.expires_at, ledger };
 }
 
 /** Returns all looks and acts of staff for the member's own export, without names of staff. */
@@ -185,14 +166,12 @@ export async function readMember(
     mailsOf(db, id),
     readWaiting(db, by, id),
   ]);
-  return {
-    ...{ id, card, ...points, ...signIn, cards, orders, receipts, waiting, limit },
-    name: `${member.first_name} ${member.last_name}`.trim(),
-    email: member.email,
-    since: iso(member.created_at),
+  const found = {
+    ...{ id, card, ...points, ...signIn, cards, orders, receipts, waiting, limit, email: member.email },
+    ...{ name: `${member.first_name} ${member.last_name}`.trim(), since: member.created_at },
     payments: paymentAnswers(payments),
-    mails: mails.map((mail) => ({
-      ...{ id: mail.id, at: iso(mail.queued_at), subject: mail.subject, state: mail.state },
-    })),
+    mails: mails.map((mail) => ({ ...mail, at: mail.queued_at })),
   };
+  // Writes times as text, and leaves out what the page does not show.
+  return memberSchema.parse(JSON.parse(JSON.stringify(found)));
 }
