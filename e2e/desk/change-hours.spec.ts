@@ -1,10 +1,9 @@
 import type { Page } from 'playwright';
 import { CONTENT_API_VERSION, centreSchema } from 'shared-contracts/content';
 import { expectAccessible } from '../support/accessible.ts';
-import { openDatabase, signInStaff } from '../support/staff.ts';
+import { actsOf, openDatabase, signInStaff } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
 
-const NAME = 'Ed of Charleston';
 const OCCASION = 'Long Saturday of a test';
 
 /** The next Saturday that is at least a week away. */
@@ -26,66 +25,64 @@ const occasions = async (page: Page) => {
   return centreSchema.parse(answer).exceptions.map(({ reason }) => reason);
 };
 
-test('an editor changes Saturday’s hours on a phone: preview, live, undone in two clicks', {
-  tag: '@promise',
-}, async ({ page, context }) => {
-  const database = await openDatabase();
-  await signInStaff(context, database.db, ['editor'], NAME);
-  await database.db
-    .updateTable('staff')
-    .set({ centres: ['charleston'] })
-    .where('name', '=', NAME)
-    .execute();
-  const shopper = await context.newPage();
-  await shopper.goto('/charleston');
+for (const width of [360, 1440])
+  test(`an editor changes Saturday’s hours at ${width} px: preview, live, undone in two clicks`, {
+    tag: '@promise',
+  }, async ({ page, context }) => {
+    const name = `Ed of Charleston ${width}`;
+    const database = await openDatabase();
+    await signInStaff(context, database.db, ['editor'], name, ['charleston']);
+    const shopper = await context.newPage();
+    await shopper.goto('/charleston');
 
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/ops/desk#/hours');
-  await expect(page.getByLabel('Center').locator('option')).toHaveCount(1);
-  await page.getByRole('textbox', { name: 'Day' }).fill(saturday());
-  await page.getByLabel('Occasion, for shoppers').fill(OCCASION);
-  await page.getByLabel('Opens').fill('08:00');
-  await page.getByLabel('Closes').fill('23:00');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Continue to preview' }).click();
-  await expect(page.getByText('open', { exact: true })).toBeVisible();
-  await expectAccessible(page);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/ops/desk#/hours');
+    await expect(page.getByLabel('Center').locator('option')).toHaveCount(1);
+    await page.getByRole('textbox', { name: 'Day' }).fill(saturday());
+    await page.getByLabel('Occasion, for shoppers').fill(OCCASION);
+    await page.getByLabel('Opens').fill('08:00');
+    await page.getByLabel('Closes').fill('23:00');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Continue to preview' }).click();
+    await expect(page.getByText('open', { exact: true })).toBeVisible();
+    await expectAccessible(page);
 
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog.getByLabel('Page')).toHaveValue('/charleston');
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
-  const link = (await dialog.getByRole('link', { name: 'Open the preview' }).getAttribute('href')) ?? '';
-  await dialog.getByRole('button', { name: 'Close' }).click();
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(dialog.getByLabel('Page')).toHaveValue('/charleston');
+    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    const link = (await dialog.getByRole('link', { name: 'Open the preview' }).getAttribute('href')) ?? '';
+    await dialog.getByRole('button', { name: 'Close' }).click();
 
-  const preview = await context.newPage();
-  await preview.goto(link);
-  await preview.getByRole('button', { name: 'Open preview' }).click();
-  await expect(preview.getByRole('complementary', { name: 'Preview' })).toContainText('the content');
-  await expect(preview.getByRole('heading', { level: 1 })).toContainText('Charleston');
-  expect(await occasions(preview)).toContain(OCCASION);
-  await preview.getByRole('button', { name: 'Leave the preview' }).click();
-  await expect(preview.getByRole('complementary', { name: 'Preview' })).toBeHidden();
-  expect(await occasions(preview)).not.toContain(OCCASION);
+    const preview = await context.newPage();
+    await preview.goto(link);
+    await preview.getByRole('button', { name: 'Open preview' }).click();
+    await expect(preview.getByRole('complementary', { name: 'Preview' })).toContainText('the content');
+    await expect(preview.getByRole('heading', { level: 1 })).toContainText('Charleston');
+    expect(await occasions(preview)).toContain(OCCASION);
+    await preview.getByRole('button', { name: 'Leave the preview' }).click();
+    await expect(preview.getByRole('complementary', { name: 'Preview' })).toBeHidden();
+    expect(await occasions(preview)).not.toContain(OCCASION);
 
-  await page.getByRole('button', { name: 'Put live now' }).click();
-  await dialog.getByRole('button', { name: 'Put live now' }).click();
-  await expect(page.getByText('live', { exact: true })).toBeVisible();
-  await expect.poll(() => occasions(shopper)).toContain(OCCASION);
+    await page.getByRole('button', { name: 'Put live now' }).click();
+    await dialog.getByRole('button', { name: 'Put live now' }).click();
+    await expect(page.getByText('live', { exact: true })).toBeVisible();
+    await expect.poll(() => occasions(shopper)).toContain(OCCASION);
 
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('undone', { exact: true })).toBeVisible();
-  await expect.poll(() => occasions(shopper)).not.toContain(OCCASION);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('undone', { exact: true })).toBeVisible();
+    await expect.poll(() => occasions(shopper)).not.toContain(OCCASION);
 
-  const acts = await database.db
-    .selectFrom('audit_entries')
-    .select('action')
-    .where('who', '=', NAME)
-    .orderBy('id')
-    .execute();
-  expect(acts.map(({ action }) => action)).toEqual([
-    ...['content.change-set', 'content.draft', 'content.preview', 'content.live', 'content.undo'],
-  ]);
-  await database.stop();
-});
+    const acts = await actsOf(database.db, name);
+    expect(acts.map(({ action }) => action)).toEqual([
+      ...['content.change-set', 'content.draft', 'content.preview', 'content.live', 'content.undo'],
+    ]);
+    const [, , , live, undo] = acts;
+    expect([JSON.stringify(live?.before), JSON.stringify(live?.after)]).toEqual([
+      expect.not.stringContaining(OCCASION),
+      expect.stringContaining(OCCASION),
+    ]);
+    expect([undo?.before, undo?.after]).toEqual([live?.after, live?.before]);
+    await database.stop();
+  });

@@ -16,9 +16,24 @@ export async function openDatabase() {
   return { db: testDb(storage.db), origin: baseUrl, secret, stop: () => storage.stop() };
 }
 
+/** Returns the audit of a person, the oldest entry first. */
+export const actsOf = (db: TestDb, who: string) =>
+  db
+    .selectFrom('audit_entries')
+    .select(['action', 'before', 'after', 'why'])
+    .where('who', '=', who)
+    .orderBy('id')
+    .execute();
+
 /** Signs a browser in to the desk, as a new account. */
-export async function signInStaff(context: BrowserContext, db: TestDb, roles: readonly Role[], name: string) {
-  const { cookie = '' } = await staffHeaders({ db }, { roles, name });
+export async function signInStaff(
+  context: BrowserContext,
+  db: TestDb,
+  roles: readonly Role[],
+  name: string,
+  centres: readonly string[] | null = null,
+) {
+  const { cookie = '' } = await staffHeaders({ db }, { roles, name, centres });
   const [key = '', value = ''] = cookie.split('=');
   await context.addCookies([
     {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '../../src/platform/storage/index.ts';
 import { createStaffSessions } from '../../src/staff/staff-sessions.ts';
 import { staffDb } from '../../src/staff/staff-tables.ts';
 import type { Role } from '../../src/staff/wire/roles.ts';
@@ -28,3 +30,7 @@ export async function staffHeaders(
   const token = await createStaffSessions(app.db).create(id, new Date(Date.now() - minutesAgo * 60_000));
   return { cookie: `__Host-staff=${token}`, 'sec-fetch-site': 'same-origin' };
 }
+
+/** Makes jobs of a queue due that wait for a later time. */
+export const startJobsNow = (db: Db, queue: string) =>
+  sql`update pgboss.job set start_after = now() where name = ${queue}`.execute(db);

@@ -8,16 +8,9 @@ import { readContent } from '../store/read-content.ts';
 import { contentDiff } from '../write/content-diff.ts';
 import { changeContent, lockContent } from '../write/write-content.ts';
 import { changeSetDb } from './change-set-tables.ts';
-import {
-  type ChangeRow,
-  type ChangeSetRow,
-  changesOf,
-  findSet,
-  inTransaction,
-  lockSet,
-} from './change-sets.ts';
+import { type ChangeSetRow, changesOf, findSet, inTransaction, lockSet } from './change-sets.ts';
 import { type ContentRules, changedContent, type RecordChange } from './changed-content.ts';
-import { differences } from './record-facts.ts';
+import { changesForAudit } from './record-facts.ts';
 
 /** `total` counts also the problems that are not listed. */
 export type Outcome =
@@ -56,25 +49,6 @@ async function apply(tx: Tx, changes: readonly RecordChange[], rules: ContentRul
   await changeContent(tx, contentDiff(before, after), sampleKeys);
 }
 
-// Longer lists are in the change set itself, which is never deleted.
-const MOST_IN_AUDIT = 50;
-
-function auditOf(changes: readonly ChangeRow[]): { before: unknown; after: unknown } {
-  if (changes.length > MOST_IN_AUDIT) return { before: null, after: { records: changes.length } };
-  const differing = changes.map(
-    ({ kind, key, before, after }) => [`${kind}/${key}`, differences(before, after)] as const,
-  );
-  return {
-    before: Object.fromEntries(differing.map(([place, { before }]) => [place, before])),
-    after: Object.fromEntries(differing.map(([place, { after }]) => [place, after])),
-  };
-}
-
-const onlyCentre = (changes: readonly ChangeRow[]): string | null => {
-  const [first, ...more] = new Set(changes.map(({ centre }) => centre));
-  return more.length > 0 ? null : (first ?? null);
-};
-
 /** Makes a change set live as a whole, on all replicas, or returns all its problems. */
 export const makeLive = (db: Db, id: number, rules: ContentRules, by: Actor, why: string): Promise<Outcome> =>
   orRefusal(
@@ -88,9 +62,7 @@ export const makeLive = (db: Db, id: number, rules: ContentRules, by: Actor, why
         .where('id', '=', id)
         .execute();
       await recordAct(tx, by, {
-        ...{ action: 'content.live', subject: ['change-set', id], centre: onlyCentre(changes) },
-        ...auditOf(changes),
-        why,
+        ...{ action: 'content.live', subject: ['change-set', id], ...changesForAudit(changes), why },
       });
       return { ok: true };
     }),
@@ -112,9 +84,7 @@ export const undo = (db: Db, id: number, rules: ContentRules, by: Actor, why: st
         .where('id', '=', id)
         .execute();
       await recordAct(tx, by, {
-        ...{ action: 'content.undo', subject: ['change-set', id], centre: onlyCentre(changes) },
-        ...auditOf(changes),
-        why,
+        ...{ action: 'content.undo', subject: ['change-set', id], ...changesForAudit(changes), why },
       });
       return { ok: true };
     }),
@@ -148,7 +118,7 @@ export const schedule = (
     await announce(set, tx);
     const changes = await changesOf(tx, id);
     await recordAct(tx, by, {
-      ...{ action: 'content.schedule', subject: ['change-set', id], centre: onlyCentre(changes) },
+      ...{ action: 'content.schedule', subject: ['change-set', id], centre: changesForAudit(changes).centre },
       after: { at: at.toISOString(), timeZone },
       why,
     });

@@ -129,3 +129,29 @@ export function differences(before: unknown, after: unknown): { before: unknown;
     Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
   return { before: pick(old), after: pick(fresh) };
 }
+
+// Longer lists are in the change set itself, which is never deleted.
+const MOST_IN_AUDIT = 50;
+
+interface Changed {
+  readonly kind: ContentKind;
+  readonly key: string;
+  readonly centre: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Returns the fields that changes differ in, by record, and the centre if all are of one. */
+export function changesForAudit(changes: readonly Changed[]) {
+  const [first = null, ...more] = new Set(changes.map(({ centre }) => centre));
+  const centre = more.length > 0 ? null : first;
+  if (changes.length > MOST_IN_AUDIT) return { centre, before: null, after: { records: changes.length } };
+  const differing = changes.map(
+    ({ kind, key, before, after }) => [`${kind}/${key}`, differences(before, after)] as const,
+  );
+  return {
+    centre,
+    before: Object.fromEntries(differing.map(([place, { before }]) => [place, before])),
+    after: Object.fromEntries(differing.map(([place, { after }]) => [place, after])),
+  };
+}

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/storage/index.ts';
 import { type Actor, recordAct } from '../../staff/audit-entries.ts';
 import { fieldOf } from '../check/problem.ts';
 import { changeSetDb } from './change-set-tables.ts';
-import { keyIn } from './record-facts.ts';
+import { changesForAudit, keyIn } from './record-facts.ts';
 
 const PER_STATEMENT = 500;
 
@@ -52,8 +52,7 @@ export async function recordImport(
     );
   }
   await recordAct(tx, by, {
-    ...{ action: 'content.import', subject: ['change-set', id], after: { records: changes.length } },
-    why: title,
+    ...{ action: 'content.import', subject: ['change-set', id], ...changesForAudit(changes), why: title },
   });
   return { id, centres };
 }
