@@ -29,8 +29,12 @@ async function list(resource: string, params: GetListParams & { signal?: AbortSi
   const query = { ...filter, page: pagination?.page, perPage: pagination?.perPage };
   const { items, total, hasMore } = listSchema.parse(await call(resource, { query, signal }));
   if (total !== undefined) return { data: items, total };
-  if (hasMore !== undefined)
-    return { data: items, pageInfo: { hasNextPage: hasMore, hasPreviousPage: (pagination?.page ?? 1) > 1 } };
+  if (hasMore)
+    return { data: items, pageInfo: { hasNextPage: true, hasPreviousPage: (pagination?.page ?? 1) > 1 } };
+  if (hasMore === false) {
+    const { page = 1, perPage = 0 } = pagination ?? {};
+    return { data: items, total: (page - 1) * perPage + items.length };
+  }
   return { data: cut(items, params), total: items.length };
 }
 

@@ -21,9 +21,17 @@ const brand = (main: string, contrastText: string, error: string) => ({
 });
 // A change of the color scheme is complete at once.
 const transitions = { create: () => 'none' };
+// Without a text, the library reserves its line by HTML, which the Content-Security-Policy forbids.
+const noHelp = { defaultProps: { helperText: false } };
+const components = {
+  ...{ RaTextInput: noHelp, RaNumberInput: noHelp, RaSelectInput: noHelp, RaDateInput: noHelp },
+  ...{ RaBooleanInput: noHelp, RaCheckboxGroupInput: noHelp, RaAutocompleteInput: noHelp },
+  RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
+};
 const themed = (theme: typeof defaultLightTheme, colors: ReturnType<typeof brand>) => ({
   ...theme,
   transitions,
+  components: { ...theme.components, ...components },
   palette: { ...theme.palette, ...colors },
 });
 const light = themed(defaultLightTheme, brand('#9a3412', '#fff', '#b3261e'));

@@ -1,19 +1,31 @@
-import { Button, CircularProgress, GlobalStyles } from '@mui/material';
+import { CircularProgress, GlobalStyles, MenuItem } from '@mui/material';
 import type { ReactNode } from 'react';
-import { AppBar, Layout, TitlePortal, ToggleThemeButton, UserMenu, useGetIdentity } from 'react-admin';
+import {
+  AppBar,
+  Layout,
+  Logout,
+  TitlePortal,
+  ToggleThemeButton,
+  UserMenu,
+  useGetIdentity,
+} from 'react-admin';
 
 /** The menu of the person, named after the person. */
 function PersonMenu() {
   const { identity } = useGetIdentity();
-  return <UserMenu label={identity?.fullName ?? 'Account'} />;
+  return (
+    <UserMenu label={identity?.fullName ?? 'Account'}>
+      <MenuItem component="a" href="/ops">
+        Release console
+      </MenuItem>
+      <Logout />
+    </UserMenu>
+  );
 }
 
 const DeskBar = () => (
   <AppBar userMenu={<PersonMenu />} toolbar={<ToggleThemeButton />}>
     <TitlePortal component="h1" />
-    <Button color="inherit" href="/ops" size="small">
-      Releases
-    </Button>
   </AppBar>
 );
 

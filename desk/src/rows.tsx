@@ -20,7 +20,7 @@ export function Rows({ title, columns, rows }: RowsProps) {
         {title}
       </Typography>
       <Box tabIndex={0} role="region" aria-labelledby={id} sx={{ overflowX: 'auto', maxHeight: '28rem' }}>
-        <Table size="small">
+        <Table size="small" sx={{ '& td:first-of-type': { whiteSpace: 'nowrap' } }}>
           <TableHead>
             <TableRow>
               {columns.map((column) => (

@@ -1,20 +1,16 @@
 import { Button } from '@mui/material';
-import {
-  DataTable,
-  DateField,
-  Link,
-  List,
-  reactRouterProvider,
-  SelectInput,
-  useCanAccess,
-} from 'react-admin';
+import { Link, List, reactRouterProvider, SelectInput, SimpleList, useCanAccess } from 'react-admin';
+import type { z } from 'shared-contracts/zod';
+import type { changeSetSchema } from '../../../server/src/staff/wire/content.ts';
 import type { DeskPage } from '../desk-page.ts';
+import { when } from '../rows.tsx';
 import { ChangeSetShow } from './change-set-show.tsx';
 import { HoursPage } from './hours.page.tsx';
 import { ImportPage } from './import.page.tsx';
 import { RecordPage } from './record.page.tsx';
 import { KindsPage, RecordsPage } from './records.page.tsx';
 
+type ChangeSet = z.infer<typeof changeSetSchema>;
 const { Route } = reactRouterProvider;
 
 const STATES = ['open', 'scheduled', 'live', 'undone', 'dropped'].map((id) => ({ id, name: id }));
@@ -24,7 +20,7 @@ const filters = [<SelectInput key="state" source="state" choices={STATES} always
 function ImportLink() {
   const { canAccess } = useCanAccess({ resource: 'hours', action: 'list' });
   return canAccess ? (
-    <Button component={Link} to="/imports">
+    <Button component={Link} to="/imports" sx={{ whiteSpace: 'nowrap' }}>
       Import files
     </Button>
   ) : null;
@@ -39,15 +35,14 @@ const ChangeSetList = () => (
     perPage={25}
     sort={{ field: 'id', order: 'DESC' }}
   >
-    <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col source="title" disableSort />
-      <DataTable.Col source="state" disableSort />
-      <DataTable.Col source="by" disableSort />
-      <DataTable.Col source="records" disableSort />
-      <DataTable.Col source="createdAt" label="Begun" disableSort>
-        <DateField source="createdAt" showTime />
-      </DataTable.Col>
-    </DataTable>
+    <SimpleList<ChangeSet>
+      primaryText="%{title}"
+      secondaryText={({ by, records, createdAt }) =>
+        `${by}, ${records} ${records === 1 ? 'record' : 'records'}, begun ${when(createdAt)}`
+      }
+      tertiaryText="%{state}"
+      rowClick="show"
+    />
   </List>
 );
 

@@ -23,7 +23,7 @@ import { call } from '../call.ts';
 import { Waiting } from '../layout.tsx';
 import { isKind, KINDS } from './kinds.ts';
 import { PictureFile } from './picture-file.tsx';
-import { SchemaInputs } from './schema-inputs.tsx';
+import { blankRecord, SchemaInputs } from './schema-inputs.tsx';
 import { useChangeSet } from './use-change-set.ts';
 
 const NEW: Omit<ContentRecord, 'kind'> = { id: '', center: null, live: null, drafts: [], history: [] };
@@ -130,7 +130,7 @@ function RecordForm({
       </Stack>
       <RecordContextProvider value={shown ?? undefined}>
         <SimpleForm
-          record={shown ?? {}}
+          record={shown ?? blankRecord(recordSchemas[kind])}
           onSubmit={save}
           sanitizeEmptyValues={false}
           toolbar={

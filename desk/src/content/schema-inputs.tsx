@@ -139,7 +139,7 @@ function ListField({ source, label, name, items }: ListProps): ReactNode {
   if (!items.properties)
     return <TextInput source={source} label={label} fullWidth multiline helperText="JSON" {...asJson} />;
   return (
-    <ArrayInput source={source} label={label}>
+    <ArrayInput source={source} label={label} helperText={false}>
       <SimpleFormIterator fullWidth disableReordering={name === 'weeklyHours'}>
         {fieldsOf(items)}
       </SimpleFormIterator>
@@ -175,6 +175,18 @@ const fieldsOf = (schema: JsonSchema, prefix = '', fixed: readonly string[] = []
     />
   ));
 
+const jsonSchemaOf = (schema: z.core.$ZodType) =>
+  read(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+
+/** Returns a new record with the values that need no typing: null where a field may be empty, and empty lists. */
+export const blankRecord = (schema: z.core.$ZodType): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(jsonSchemaOf(schema).properties ?? {})
+      .map(([name, field]) => [name, unwrapped(read(field))] as const)
+      .filter(([, { inner, isNullable }]) => isNullable || inner.type === 'array')
+      .map(([name, { isNullable }]) => [name, isNullable ? null : []]),
+  );
+
 /** Draws all inputs of records of a schema. `fixed` fields cannot be changed. */
 export const SchemaInputs = ({
   schema,
@@ -182,4 +194,4 @@ export const SchemaInputs = ({
 }: {
   readonly schema: z.core.$ZodType;
   readonly fixed: readonly string[];
-}) => fieldsOf(read(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })), '', fixed);
+}) => fieldsOf(jsonSchemaOf(schema), '', fixed);

@@ -1,6 +1,4 @@
-import { useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
-import { DataTable, DateField, List, SearchInput, SimpleList } from 'react-admin';
+import { List, SearchInput, SimpleList } from 'react-admin';
 import type { DeskPage } from '../desk-page.ts';
 import { MemberPage } from './member.page.tsx';
 import { WaitingPage } from './waiting.tsx';
@@ -15,35 +13,21 @@ const filters = [
   />,
 ];
 
-function MembersList() {
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  return (
-    <List
-      exporter={false}
-      empty={false}
-      perPage={10}
-      filters={filters}
-      queryOptions={{ refetchOnWindowFocus: false }}
-    >
-      {isPhone ? (
-        <SimpleList
-          primaryText={({ name, email }) => name || email}
-          secondaryText={({ email, card }) => `${email} ${card ?? ''}`}
-          rowClick="show"
-        />
-      ) : (
-        <DataTable bulkActionButtons={false} rowClick="show">
-          <DataTable.Col source="name" disableSort />
-          <DataTable.Col source="email" disableSort />
-          <DataTable.Col source="card" disableSort />
-          <DataTable.Col source="since" disableSort>
-            <DateField source="since" />
-          </DataTable.Col>
-        </DataTable>
-      )}
-    </List>
-  );
-}
+const MembersList = () => (
+  <List
+    actions={false}
+    empty={false}
+    perPage={10}
+    filters={filters}
+    queryOptions={{ refetchOnWindowFocus: false }}
+  >
+    <SimpleList
+      primaryText={({ name, email }) => name || email}
+      secondaryText={({ email, card }) => `${email} ${card ?? ''}`}
+      rowClick="show"
+    />
+  </List>
+);
 
 export const membersPage: DeskPage = {
   ...{ name: 'members', label: 'Members', roles: ['support'], list: MembersList, show: MemberPage },

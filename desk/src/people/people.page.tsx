@@ -3,34 +3,33 @@ import {
   BooleanInput,
   CheckboxGroupInput,
   Create,
-  DataTable,
-  DateField,
   Edit,
   List,
   required,
   SimpleForm,
+  SimpleList,
   TextInput,
 } from 'react-admin';
 import { ROLES } from '../../../server/src/staff/wire/roles.ts';
 import type { Person } from '../../../server/src/staff/wire/session.ts';
 import { useAct } from '../act.tsx';
 import type { DeskPage } from '../desk-page.ts';
+import { when } from '../rows.tsx';
 import { useCentres } from '../use-centres.ts';
 
 const roleChoices = Object.entries(ROLES).map(([id, what]) => ({ id, name: `${id}: ${what}` }));
 
 const PeopleList = () => (
   <List exporter={false} perPage={25} sort={{ field: 'name', order: 'ASC' }}>
-    <DataTable bulkActionButtons={false} rowClick="edit">
-      <DataTable.Col source="name" />
-      <DataTable.Col source="email" />
-      <DataTable.Col source="roles" render={({ roles }: Person) => roles.join(', ')} />
-      <DataTable.Col source="centers" render={({ centers }: Person) => centers?.join(', ') ?? 'all'} />
-      <DataTable.Col source="state" />
-      <DataTable.Col source="lastSeenAt" label="Last seen">
-        <DateField source="lastSeenAt" showTime emptyText="never" />
-      </DataTable.Col>
-    </DataTable>
+    <SimpleList<Person>
+      primaryText={({ name, email }) => `${name}, ${email}`}
+      secondaryText={({ roles, centers, state, lastSeenAt }) =>
+        [roles.join(', '), centers?.join(', '), state, lastSeenAt && `last seen ${when(lastSeenAt)}`]
+          .filter(Boolean)
+          .join(' · ')
+      }
+      rowClick="edit"
+    />
   </List>
 );
 

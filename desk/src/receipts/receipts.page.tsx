@@ -1,8 +1,6 @@
-import { Box, Button, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import {
   AutocompleteInput,
-  DataTable,
-  DateField,
   List,
   SelectInput,
   SimpleList,
@@ -12,6 +10,7 @@ import {
 } from 'react-admin';
 import type { Backlog, QueuedReceipt } from '../../../server/src/staff/wire/receipts.ts';
 import type { DeskPage } from '../desk-page.ts';
+import { when } from '../rows.tsx';
 import { useCentres } from '../use-centres.ts';
 import { money } from './receipt-facts.tsx';
 import { ReviewPage } from './review.tsx';
@@ -71,28 +70,16 @@ const about = ({ why, first, decidedBy }: QueuedReceipt) =>
   [why, first && `Approved by ${first.who}, waits for a second person.`, decidedBy].filter(Boolean).join(' ');
 const amount = ({ currency, totalCents }: QueuedReceipt) => `${currency} ${money(totalCents)}`;
 
-function Rows() {
-  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  if (isSmall)
-    return (
-      <SimpleList<QueuedReceipt>
-        primaryText={(receipt) => `${receipt.store ?? 'Unknown store'}, ${amount(receipt)}`}
-        secondaryText={about}
-        rowClick="show"
-      />
-    );
-  return (
-    <DataTable bulkActionButtons={false} rowClick="show">
-      <DataTable.Col label="Waiting since">
-        <DateField source="waitingSince" showTime />
-      </DataTable.Col>
-      <DataTable.Col source="store" disableSort />
-      <DataTable.Col source="center" disableSort />
-      <DataTable.Col label="Total" render={amount} />
-      <DataTable.Col label="Why" render={about} />
-    </DataTable>
-  );
-}
+const Rows = () => (
+  <SimpleList<QueuedReceipt>
+    primaryText={(receipt) => `${receipt.store ?? 'Unknown store'}, ${amount(receipt)}`}
+    secondaryText={about}
+    tertiaryText={({ center, waitingSince }) =>
+      [center, waitingSince && when(waitingSince)].filter(Boolean).join(', ')
+    }
+    rowClick="show"
+  />
+);
 
 const ReceiptList = () => (
   <List

@@ -162,7 +162,7 @@ export function reportPage(report: Report, siteName: string): string {
 <style>${CSS}</style>
 </head>
 <body>
-<main>
+<main aria-label="Report">
 <h1>What shoppers do</h1>
 <p>${escapeHtml(siteName)}, ${day(report.since)} to ${day(report.until)}. Views and visits cover visitors with consent. Mounts and dropped events cover all visitors, without personal data.</p>
 ${sections.join('\n')}
