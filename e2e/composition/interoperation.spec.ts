@@ -4,10 +4,12 @@ import { extname, join } from 'node:path';
 import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { DOM_IDS } from 'shared-contracts/composition';
 import { paths } from 'shared-contracts/content';
-import plainHost from '../fixtures/plain-host/rsbuild.config.ts';
+import { freePort } from '../../tooling/src/testing/free-port.ts';
+import { plainHost } from '../fixtures/plain-host/rsbuild.config.ts';
 import { plainRemote } from '../fixtures/plain-remote/rsbuild.config.ts';
 import { ROOT } from '../support/release-command.ts';
 import { newVersion, releaseCommand, restoresLive } from '../support/releases.ts';
+import { type SecondSite, startSecondSite } from '../support/second-site.ts';
 import { siteUnderTest } from '../support/site.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -18,7 +20,12 @@ let folder = '';
 test.beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'plain-'));
 });
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+let site: SecondSite | undefined;
+test.afterEach(async () => {
+  await site?.stop();
+  site = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const fixture = (name: string) => join(ROOT, 'e2e/fixtures', name);
 
@@ -31,21 +38,17 @@ async function build(name: string, config: RsbuildConfig): Promise<string> {
   return root;
 }
 
-test('a plain host loads mfe-loyalty from its manifest and mounts it', async ({ page }) => {
-  const host = await build('plain-host', plainHost);
+test('a plain host of another origin loads the live mfe-loyalty and mounts it', async ({ page }) => {
+  site = await startSecondSite(await freePort(), { RELEASE_FILES_CORS: 'on' });
+  const host = await build('plain-host', plainHost(site.origin));
   const origin = 'http://plain.localhost';
-  const fileOf = (pathname: string) => {
-    const [, file = ''] = /^\/remotes\/mfe-loyalty\/(.+)$/.exec(pathname) ?? [];
-    if (file) return join(ROOT, 'mfe-loyalty/dist/web', file);
-    return join(host, extname(pathname) ? pathname : 'index.html');
-  };
   await page.route(`${origin}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url());
     if (pathname.startsWith('/api/')) {
       const url = siteUnderTest().baseUrl + pathname + search;
       return await route.fulfill({ response: await route.fetch({ url }) });
     }
-    const path = fileOf(pathname);
+    const path = join(host, extname(pathname) ? pathname : 'index.html');
     await route.fulfill(existsSync(path) ? { path } : { status: 404 });
   });
   const manifest = page.waitForRequest((request) => request.url().endsWith('/mf-manifest.json'));

@@ -189,6 +189,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
       ...config.releaseKeys,
       folder: config.releaseKeys.mayBeOwn ? join(config.dataFolder, 'release-keys') : null,
     },
+    isForOtherSites: config.hasReleasesForOtherSites,
   });
   await app.register(parts.contentApi ?? contentApiPlugin, { now });
   await app.register(renderingPlugin, {

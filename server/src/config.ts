@@ -169,6 +169,10 @@ export const environmentSchema = z.object({
     .describe(
       'seconds for which pages are still served without an answer from the database; then 503 with `Retry-After`',
     ),
+  RELEASE_FILES_CORS: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('whether pages of other origins may load files of releases, to mount remotes of this site'),
   SERVICE_WORKER: z
     .enum(['on', 'off'])
     .default('on')
@@ -264,6 +268,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     requiredReleases: values.REQUIRED_RELEASES.split(',')
       .map((name) => name.trim())
       .filter(Boolean),
+    hasReleasesForOtherSites: values.RELEASE_FILES_CORS === 'on',
     hasServiceWorker: values.SERVICE_WORKER === 'on',
     shellApproval: {
       isOn: values.SHELL_APPROVAL ? values.SHELL_APPROVAL === 'on' : isPublic(values.ORIGIN),

@@ -91,6 +91,24 @@ describe('release file', () => {
   });
 });
 
+it('can be read by pages of other origins only with the setting', async () => {
+  const cors = ['access-control-allow-origin', 'cross-origin-resource-policy'];
+  const headersOf = async (get: typeof site.get, url: string) => {
+    const { headers } = await get(url);
+    return cors.map((name) => headers[name]);
+  };
+  const path = '/releases/mfe-working/1.0.0/web/app.aaaaaaaa.js';
+  expect(await headersOf(site.get, path)).toEqual([undefined, 'same-origin']);
+  await withReplica(
+    async ({ get }) => {
+      for (const url of [path, '/api/composition'])
+        expect(await headersOf(get, url)).toEqual(['*', 'cross-origin']);
+      expect(await headersOf(get, '/api/site')).toEqual([undefined, 'same-origin']);
+    },
+    { RELEASE_FILES_CORS: 'on' },
+  );
+});
+
 describe('delta of a release file', () => {
   const sha256 = (text: string) => createHash('sha256').update(text).digest();
   const scriptOf = (version: string) =>

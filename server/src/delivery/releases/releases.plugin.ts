@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import { REVISION_HEADER } from 'shared-contracts/composition';
@@ -43,6 +43,8 @@ interface ReleasesOptions {
   readonly otherStores: readonly FileStore[];
   readonly token: string;
   readonly keys: SiteKeys;
+  /** Whether pages of other origins may read the files of releases. */
+  readonly isForOtherSites: boolean;
 }
 
 const READ_MS = 4_000;
@@ -60,8 +62,13 @@ const reportForged =
     );
   };
 
+function allowOtherSites({ url }: FastifyRequest, reply: FastifyReply): void {
+  if (/^\/(releases\/|api\/composition$)/.test(url))
+    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
+}
+
 export const releasesPlugin = fp<ReleasesOptions>(
-  async (app, { store, otherStores, token, keys }) => {
+  async (app, { store, otherStores, token, keys, isForOtherSites }) => {
     // Separate connections with a deadline, so that other database work cannot delay the registry.
     const registryDb = createDatabase({ url: app.storage.url, max: 2, deadlineMs: READ_MS });
     app.addHook('onClose', () => registryDb.destroy());
@@ -92,8 +99,9 @@ export const releasesPlugin = fp<ReleasesOptions>(
     });
 
     // Not async, because it runs for every request.
-    app.addHook('onRequest', (_request, reply, done) => {
+    app.addHook('onRequest', (request, reply, done) => {
       reply.header(REVISION_HEADER, registry.state.revision);
+      if (isForOtherSites) allowOtherSites(request, reply);
       done();
     });
     app.register(releaseFilesRoutes, {

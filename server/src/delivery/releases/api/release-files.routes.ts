@@ -107,7 +107,6 @@ export async function releaseFilesRoutes(
     // The revision would be outdated in a cached response.
     reply.removeHeader(REVISION_HEADER).headers({
       'cache-control': 'public, max-age=31536000, immutable',
-      'cross-origin-resource-policy': 'same-origin',
       etag,
       [SIGNATURE_HEADER]: signatureOf(release, path, announced.integrity),
       ...(dictionaryOf
