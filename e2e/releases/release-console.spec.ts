@@ -1,12 +1,16 @@
 import type { Page } from 'playwright';
+import { paths } from 'shared-contracts/content';
 import { createdTokenSchema } from 'shared-contracts/release';
+import { FROM_BROWSER, WORKING_FRAGMENT } from '../fixtures/broken-fragments.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { releaseAnswer } from '../support/release-command.ts';
 import {
   history,
   liveVersions,
   newVersion,
+  promote,
   publishBuild,
+  publishFixture,
   releaseCommand,
   restoresLive,
 } from '../support/releases.ts';
@@ -78,6 +82,32 @@ test('operators try a release as a canary, promote it and roll it back, with rea
     who: expect.stringContaining('Mara'),
   });
   await expect(section.getByRole('list').last()).toContainText('a shopper called');
+});
+
+test('operations grant the place on the home page and the policy that a refused release asks for', async ({
+  page,
+}) => {
+  const own = newVersion();
+  const fixture = {
+    ...WORKING_FRAGMENT,
+    container: `${WORKING_FRAGMENT.container}\ntrustedTypes.createPolicy('sample', {});`,
+    fragments: ['home.club', 'home.extra-1'],
+    policies: ['sample'],
+  };
+  await expect(publishFixture(own, fixture)).rejects.toThrow('team grant mfe-loyalty --policy sample');
+  await openConsole(page);
+  await expect(page.getByText('slot:home.extra-1, policy:sample')).toBeVisible();
+  await page.getByRole('button', { name: 'Grant mfe-loyalty' }).click();
+  await expectAccessible(page);
+  const dialog = await giveReason(page, 'their fair in December');
+  await dialog.getByRole('button', { name: 'Grant it' }).click();
+  await expect(page.getByRole('button', { name: 'Grant mfe-loyalty' })).toBeHidden();
+  await publishFixture(own, fixture);
+  await promote('mfe-loyalty', own);
+  await page.goto(paths.home());
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const place = page.locator('[data-fragment="home.extra-1"]');
+  await expect(place.getByRole('heading', { name: FROM_BROWSER })).toBeVisible();
 });
 
 test('operators start, pause, resume and end a ramp', async ({ page }) => {

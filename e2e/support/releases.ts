@@ -67,7 +67,7 @@ export const newVersion = (what = 'test') => `1.900.0-${what}-${randomUUID().sli
 /** Publishes a hand-written build of mfe-loyalty. */
 export async function publishFixture(
   version: string,
-  { container, server, fragments = [] }: BrokenRemote,
+  { container, server, fragments = [], policies = [] }: BrokenRemote,
 ): Promise<void> {
   const files = { 'web/remoteEntry.mjs': container, 'node/render.mjs': server };
   const manifest: ReleaseManifest = {
@@ -82,6 +82,7 @@ export async function publishFixture(
       consumes: [],
       samples: [],
       fragments: fragments.map((slot) => ({ slot })),
+      policies: [...policies],
     },
     entry: 'web/remoteEntry.mjs',
     server: 'node/render.mjs',

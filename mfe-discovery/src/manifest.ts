@@ -2,7 +2,7 @@ import { defineRemote } from 'shared-contracts/release';
 
 export const manifest = defineRemote({
   name: 'mfe-discovery',
-  contracts: '^1.17.0',
+  contracts: '^1.34.0',
   routes: [
     { id: 'home', path: '/', title: 'Outlet centers' },
     { id: 'find-a-centre', path: '/find-a-tanger', title: 'Find a center' },
@@ -34,7 +34,7 @@ export const manifest = defineRemote({
     '/terms-of-use',
     '/earnings-call',
   ],
-  slots: ['home.club', 'home.nearest-centre'],
+  slots: ['home.club', 'home.nearest-centre', 'home.extra-1', 'home.extra-2'],
   budgets: {
     home: 32_700,
     'find-a-centre': 32_500,

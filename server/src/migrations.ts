@@ -27,6 +27,7 @@ import { releaseApprovalsMigration } from './delivery/releases/migrations/0131-r
 import { releasePreviewsMigration } from './delivery/releases/migrations/0132-release-previews.ts';
 import { releaseSignaturesMigration } from './delivery/releases/migrations/0147-release-signatures.ts';
 import { releaseAlertsMigration } from './delivery/releases/migrations/0153-release-alerts.ts';
+import { slotGrantsMigration } from './delivery/releases/migrations/0166-slot-grants.ts';
 import { analyticsMigration } from './engagement/analytics/migrations/0055-analytics.ts';
 import { analyticsVisitsMigration } from './engagement/analytics/migrations/0146-analytics-visits.ts';
 import { messagesMigration } from './engagement/contact/migrations/0020-messages.ts';
@@ -86,4 +87,5 @@ export const migrations: Migrations = {
   '0163-first-approvals': firstApprovalsMigration,
   '0164-member-mails': memberMailsMigration,
   '0165-waiting-corrections': waitingCorrectionsMigration,
+  '0166-slot-grants': slotGrantsMigration,
 };

@@ -56,8 +56,20 @@ export function Component() {
         {slug && <NearestCentre featured={slug} />}
         <FeatureBlocks blocks={blocks.filter((block) => block !== lead)} />
         <BrandNames />
+        <FurtherTeams />
       </HydratedLater>
     </div>
+  );
+}
+
+/** Places that operations grant to further teams. */
+function FurtherTeams() {
+  const centre = useKnownCentre()?.slug ?? null;
+  return (
+    <>
+      <Slot name="home.extra-1" props={{ centre }} />
+      <Slot name="home.extra-2" props={{ centre }} />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { COMPOSITION_PATH, compositionStatusSchema, OUTCOMES_PATH } from 'shared
 import {
   type Approval,
   freezeListSchema,
+  grantListSchema,
   promotedSchema,
   RELEASE_ERRORS_PATH,
   releaseHealthListSchema,
@@ -31,8 +32,7 @@ export const messageOf = (error: unknown) => (error instanceof Error ? error.mes
 
 /** A change to the releases that visitors get. */
 export interface Change {
-  readonly name: string;
-  /** Path below the name, such as `rollback` or `1.4.0/promote`. */
+  /** Path below `/api/releases`, such as `mfe-centre/rollback` or `mfe-centre/1.4.0/promote`. */
   readonly path: string;
   readonly body: object;
 }
@@ -93,6 +93,7 @@ export function createApi(token: string | null, person: string | null = null) {
     releases: async () => (await get(releaseListSchema, '/api/releases')).releases,
     matrix: () => get(releaseMatrixSchema, '/api/releases/matrix'),
     freezes: async () => (await get(freezeListSchema, '/api/releases/freezes')).freezes,
+    asked: async () => (await get(grantListSchema, '/api/releases/grants')).asked ?? [],
     history: async (name: string) =>
       (await get(releaseHistorySchema, `/api/releases/history?name=${name}&limit=40`)).revisions,
     health: (hours: number) => get(releaseHealthListSchema, `${OUTCOMES_PATH}?hours=${hours}`),
@@ -100,12 +101,9 @@ export function createApi(token: string | null, person: string | null = null) {
       (await get(reportedErrorListSchema, `${RELEASE_ERRORS_PATH}?name=${name}&hours=${hours}`)).errors,
     composition: () => get(compositionStatusSchema, COMPOSITION_PATH),
     /** Returns the approval that the change waits for, or undefined if the change was made. */
-    async change(
-      { name, path, body }: Change,
-      by: { who: string; why: string },
-    ): Promise<Approval | undefined> {
+    async change({ path, body }: Change, by: { who: string; why: string }): Promise<Approval | undefined> {
       const init = { method: 'POST', body: JSON.stringify({ ...body, ...by }) };
-      const answer = await call(token, `/api/releases/${name}/${path}`, init);
+      const answer = await call(token, `/api/releases/${path}`, init);
       return promotedSchema.safeParse(answer).data?.waits;
     },
     /** Sets the tester cookie in this browser on the site's origin, where it can then choose a release by address. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Approval, PublishedRelease } from 'shared-contracts/release';
+import type { Approval, GrantAsked, PublishedRelease } from 'shared-contracts/release';
 import { Button, Dialog, Notice, Select, TextArea, TextInput } from 'shared-ui';
 import { type Api, ApiError, type Change, messageOf, STAFF_SIGN_IN } from './api.ts';
 import styles from './change-dialog.module.css';
@@ -40,6 +40,11 @@ const TEXTS = {
     button: 'End it',
     explains: 'All visitors get the live release.',
   },
+  grant: {
+    title: 'Grant',
+    button: 'Grant it',
+    explains: 'Its team can then publish the release. The grant stays until operations withdraw it.',
+  },
   rollback: {
     title: 'Roll back',
     button: 'Roll back',
@@ -56,9 +61,10 @@ export type ChangeKind = keyof typeof TEXTS;
 
 export interface ChangeRequest {
   readonly kind: ChangeKind;
-  readonly channel: Channel;
+  readonly channel: Pick<Channel, 'name' | 'live' | 'fallback' | 'canary'>;
   readonly releases: readonly PublishedRelease[];
   readonly approval?: Approval | undefined;
+  readonly grant?: GrantAsked | undefined;
 }
 
 const LAST_GOOD = '';
@@ -78,37 +84,38 @@ function optionsOf({ kind, channel, releases }: ChangeRequest) {
   return kind === 'rollback' ? [last, ...options] : options;
 }
 
-function labelOf(version: string, { live, fallback, canary }: Channel): string {
+function labelOf(version: string, { live, fallback, canary }: ChangeRequest['channel']): string {
   const roles = { [fallback ?? '']: 'fallback', [canary?.version ?? '']: 'canary', [live]: 'live' };
   return roles[version] ? `${version} (${roles[version]})` : version;
 }
 
-function changeOf({ kind, channel: { name }, approval }: ChangeRequest, form: FormData): Change {
+function changeOf({ kind, channel: { name }, approval, grant }: ChangeRequest, form: FormData): Change {
   const version = String(form.get('version') ?? '');
-  const path = `${encodeURIComponent(version)}/${kind}`;
+  const path = `${name}/${encodeURIComponent(version)}/${kind}`;
   switch (kind) {
     case 'ramp/pause':
     case 'ramp/resume':
     case 'approval/withdraw':
-      return { name, path: kind, body: {} };
+      return { path: `${name}/${kind}`, body: {} };
     case 'canary-end':
-      return { name, path: 'canary/end', body: {} };
+      return { path: `${name}/canary/end`, body: {} };
     case 'rollback':
-      return { name, path: kind, body: version === LAST_GOOD ? {} : { to: version } };
+      return { path: `${name}/${kind}`, body: version === LAST_GOOD ? {} : { to: version } };
+    case 'grant':
+      return { path: 'grants', body: { remote: name, prefixes: grant?.prefixes } };
     case 'approve':
       return {
-        name,
-        path: `${encodeURIComponent(approval?.version ?? '')}/approve`,
+        path: `${name}/${encodeURIComponent(approval?.version ?? '')}/approve`,
         body: { id: approval?.id ?? 0 },
       };
     case 'canary':
-      return { name, path, body: { percent: Number(form.get('percent')) } };
+      return { path, body: { percent: Number(form.get('percent')) } };
     case 'ramp': {
       const steps = String(form.get('steps')).split(',').map(Number);
-      return { name, path, body: { steps, everySeconds: Number(form.get('minutes')) * 60 } };
+      return { path, body: { steps, everySeconds: Number(form.get('minutes')) * 60 } };
     }
     default:
-      return { name, path, body: {} };
+      return { path, body: {} };
   }
 }
 
@@ -160,6 +167,7 @@ export function ChangeDialog({ api, asked, onClose, onDone }: ChangeDialogProps)
         {(kind === 'approve' || kind === 'approval/withdraw') && approval && (
           <p>{requestSentence(approval)}</p>
         )}
+        {asked.grant && <p>{asked.grant.prefixes.join(', ')}</p>}
         <p>{explains}</p>
         {NEEDS_VERSION.includes(kind) && (
           <Select

@@ -6,7 +6,7 @@ import { type Api, ApiError } from './api.ts';
 import { ChangeDialog, type ChangeRequest } from './change-dialog.tsx';
 import { Composition } from './composition.tsx';
 import styles from './console.module.css';
-import { AlertNotices, FreezeNotices } from './notices.tsx';
+import { AlertNotices, FreezeNotices, GrantNotices } from './notices.tsx';
 import { RemoteSection } from './remote/remote-section.tsx';
 import { headline, worstFirst } from './status-summary.ts';
 
@@ -17,7 +17,7 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
   const [asked, setAsked] = useState<ChangeRequest | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const queryClient = useQueryClient();
-  const [status, releases, health, composition, matrix, freezes] = useQueries({
+  const [status, releases, health, composition, matrix, freezes, asking] = useQueries({
     queries: [
       { queryKey: ['status'], queryFn: api.status },
       { queryKey: ['releases'], queryFn: api.releases },
@@ -29,6 +29,7 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
       { queryKey: ['composition'], queryFn: api.composition },
       { queryKey: ['matrix'], queryFn: api.matrix },
       { queryKey: ['freezes'], queryFn: api.freezes },
+      { queryKey: ['asked'], queryFn: api.asked },
     ],
   });
   const failed = [status, releases, health].find(({ error }) => error);
@@ -80,6 +81,19 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
                 freezes={freezes.data ?? []}
                 mayLift={(status.data.mayChange ?? '*') === '*'}
                 className={styles.done}
+              />
+              <GrantNotices
+                asked={asking.data ?? []}
+                mayGrant={(status.data.mayChange ?? '*') === '*'}
+                className={styles.done}
+                onGrant={(grant) =>
+                  setAsked({
+                    kind: 'grant',
+                    channel: { name: grant.remote, live: '', fallback: null, canary: null },
+                    releases: [],
+                    grant,
+                  })
+                }
               />
               {worstFirst(status.data, health.data).map((channel) => (
                 <RemoteSection

@@ -1,4 +1,4 @@
-import type { Approval, Freeze, ReleaseAlert, ReleaseStatus } from 'shared-contracts/release';
+import type { Approval, Freeze, GrantAsked, ReleaseAlert, ReleaseStatus } from 'shared-contracts/release';
 import { Button, Notice } from 'shared-ui';
 import { formatAgo, formatTime } from './format.ts';
 import styles from './remote/remote-section.module.css';
@@ -116,6 +116,33 @@ export function AlertNotices({ alerts, className }: AlertNoticesProps) {
       <p>
         Next: <code>{alert.command}</code>
       </p>
+    </Notice>
+  ));
+}
+
+interface GrantNoticesProps {
+  readonly asked: readonly GrantAsked[];
+  /** Whether the token belongs to operations. Only operations grant. */
+  readonly mayGrant: boolean;
+  readonly className: string | undefined;
+  readonly onGrant: (grant: GrantAsked) => void;
+}
+
+/** Lists what refused releases need: paths, slots and Trusted Types policies. */
+export function GrantNotices({ asked, mayGrant, className, onGrant }: GrantNoticesProps) {
+  return asked.map((one) => (
+    <Notice
+      key={one.remote}
+      tone="info"
+      title={`${one.remote} ${one.version} asks for a grant`}
+      className={className}
+    >
+      <p>{one.prefixes.join(', ')}</p>
+      {mayGrant && (
+        <Button size="small" onClick={() => onGrant(one)}>
+          {`Grant ${one.remote}`}
+        </Button>
+      )}
     </Notice>
   ));
 }

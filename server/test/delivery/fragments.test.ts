@@ -2,7 +2,7 @@ import { SLOTS } from 'shared-contracts/composition';
 import { type PublishedRelease, releaseStatusSchema } from 'shared-contracts/release';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cookiesOf, testerCookie } from '../support/delivery-site.ts';
-import { type FixtureRelease, withFiles } from '../support/fixture-releases.ts';
+import { type FixtureRelease, withFiles, withRemote } from '../support/fixture-releases.ts';
 import {
   fragmentData,
   fragmentRemote,
@@ -91,6 +91,51 @@ describe('fragment on a page', () => {
   });
 });
 
+describe('slot and policy of a team', () => {
+  it('are asked for by a refused release, granted, and then allowed until they are withdrawn', async () => {
+    await bring('fine');
+    const prefixes = ['/gifts'];
+    const team = { team: 'Gifts', remote: 'mfe-gifts', prefixes, days: 1 };
+    const { secret } = await site.post<{ secret: string }>('/teams', team);
+    const grant = (...granted: string[]) => site.post('/grants', { remote: 'mfe-gifts', prefixes: granted });
+    const offer = async (policies: string[], own = version()) => {
+      const slots = { fragments: [{ slot: 'home.extra-1' }], policies };
+      const release = withRemote(fragmentRemote('fine', ['home.extra-1'], 'mfe-gifts'), slots);
+      const code = 'window.trustedTypes?.createPolicy("vue", {});';
+      await site.upload(withFiles(release, { 'web/home.extra-1.js': code }), own);
+      return { own, ...(await site.post(`/mfe-gifts/${own}/publish`, {}, secret)) };
+    };
+
+    const refused = await offer(['vue']);
+    expect(refused.message).toContain("'pnpm release team grant mfe-gifts --slot home.extra-1'");
+    expect(refused.message).toContain("'pnpm release team grant mfe-gifts --policy vue'");
+    const asked = {
+      remote: 'mfe-gifts',
+      version: refused.own,
+      prefixes: ['slot:home.extra-1', 'policy:vue'],
+    };
+    expect((await site.read<{ asked: object[] }>('/grants')).asked).toEqual([asked]);
+
+    expect(await grant('slot:home.club')).toMatchObject({
+      message: 'slot:home.club is granted to mfe-filler.',
+    });
+    expect(await grant('policy:default')).toMatchObject({ message: 'policy:default belongs to the shell.' });
+    expect((await grant(...asked.prefixes)).status).toBe(200);
+    expect((await offer([])).message).toContain("creates the Trusted Types policy 'vue'");
+
+    const cspOf = async () => (await site.get(address())).headers['content-security-policy'];
+    expect(await cspOf()).toMatch(/; trusted-types worker$/);
+    const { own, status } = await offer(['vue']);
+    expect(status).toBe(200);
+    expect((await site.post(`/mfe-gifts/${own}/promote`, {}, secret)).status).toBe(200);
+    expect(await cspOf()).toMatch(/; trusted-types worker vue 'allow-duplicates'$/);
+    const withdrawn = { remote: 'mfe-gifts', prefix: 'policy:vue' };
+    expect(await site.post('/grants/withdraw', withdrawn)).toMatchObject({
+      message: `mfe-gifts@${own} is in use and needs policy:vue.`,
+    });
+  });
+});
+
 describe('fragment of a release with limited visitors', () => {
   async function shownAt(cookie: string, url = address()) {
     let release: string | undefined;
@@ -172,7 +217,7 @@ describe('release with fragments', () => {
     [
       'a slot of another remote',
       fragmentRemote('fine', ['home.club'], 'mfe-fourth'),
-      /the slot 'home.club' is filled by mfe-filler@/,
+      /the slot 'home.club' is granted to mfe-filler\./,
     ],
     [
       'other exposes',

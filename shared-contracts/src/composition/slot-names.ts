@@ -7,6 +7,8 @@ export type SlotRoom = 'none' | 'card' | 'section' | 'panel' | 'glance';
 export const SLOT_ROOMS: Readonly<Record<SlotName, SlotRoom>> = {
   'home.club': 'panel',
   'home.nearest-centre': 'glance',
+  'home.extra-1': 'none',
+  'home.extra-2': 'none',
   'centre.rewards': 'none',
   'store.rewards': 'none',
   'profile.preferred-centre': 'card',

@@ -17,6 +17,14 @@ const slot = <S extends z.ZodMiniType>(definition: SlotDefinition<S>) => definit
 const slugSchema = z.string().check(z.minLength(1), z.maxLength(80));
 const wordsSchema = z.string().check(z.maxLength(2_000));
 
+/** `centre`: slug of the centre that the shopper is known to prefer, or null. */
+const homeExtra = slot({
+  props: z.object({ centre: z.nullable(slugSchema) }),
+  waitMs: 400,
+  bytes: 34_000,
+  sample: { centre: null },
+});
+
 /** Places on a page that another remote fills. Props allow only additive changes. @since 1.17.0 */
 export const SLOTS = {
   'home.club': slot({
@@ -49,6 +57,9 @@ export const SLOTS = {
     bytes: 34_000,
     sample: { centre: 'charleston', reason: 'today', distance: null },
   }),
+  /** Home, at its end: places for further teams. @since 1.34.0 */
+  'home.extra-1': homeExtra,
+  'home.extra-2': homeExtra,
   'centre.rewards': slot({
     props: z.object({ centre: slugSchema }),
     waitMs: 400,

@@ -92,6 +92,10 @@ export const releaseManifestSchema = z.object({
 });
 export type ReleaseManifest = z.infer<typeof releaseManifestSchema>;
 
+/** Returns the Trusted Types policies that a script creates by a literal name. */
+export const policiesCreatedBy = (script: string): string[] =>
+  [...script.matchAll(/\bcreatePolicy\(\s*(["'`])([^"'`]+)\1/g)].map(([, , name = '']) => name);
+
 export const releaseIdOf = (name: string, version: string) => `${name}@${version}`;
 /** Returns the path of a release's files, with a trailing slash. Its content never changes. */
 export const releaseBase = (name: string, version: string) => `/releases/${name}/${version}/`;

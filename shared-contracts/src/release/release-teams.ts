@@ -31,8 +31,14 @@ export const revokedTokenSchema = z.object({ token: releaseTokenSchema });
 /** Answer of `GET /tokens`. Expired and revoked tokens are listed for a year. */
 export const tokenListSchema = z.object({ tokens: z.array(releaseTokenSchema) });
 
-/** Path prefix of a remote's routes, such as `/lockers` or `/:centre/lockers`. `/` is only the home page. */
-const prefixSchema = z.string().check(z.startsWith('/'), z.maxLength(200));
+export const slotGrant = (slot: string) => `slot:${slot}`;
+export const policyGrant = (policy: string) => `policy:${policy}`;
+
+/**
+ * What is granted: a path prefix of routes, such as `/lockers` or `/:centre/lockers` (`/` is only the home page),
+ * a slot to fill (`slot:home.extra-1`), or a Trusted Types policy (`policy:vue`).
+ */
+const prefixSchema = z.string().check(z.regex(/^(\/|slot:.|policy:.)/), z.maxLength(200));
 const prefixesSchema = z.array(prefixSchema).check(z.minLength(1), z.maxLength(50));
 const daysSchema = z.int().check(z.minimum(1), z.maximum(730));
 
@@ -61,6 +67,17 @@ export const grantSchema = z.object({
   grantedBy: z.string(),
 });
 export type Grant = z.infer<typeof grantSchema>;
-/** Answer of `GET /grants`. Changes return the remote's own grants. */
-export const grantListSchema = z.object({ grants: z.array(grantSchema) });
+
+/** What a release needs that was sent but not published, because it is not granted. */
+export const grantAskedSchema = z.object({
+  remote: releaseNameSchema,
+  version: z.string(),
+  prefixes: prefixesSchema,
+});
+export type GrantAsked = z.infer<typeof grantAskedSchema>;
+/** Answer of `GET /grants`. Changes return the remote's own grants. `asked` is new in 1.34.0. */
+export const grantListSchema = z.object({
+  grants: z.array(grantSchema),
+  asked: z.optional(z.array(grantAskedSchema)),
+});
 export const createdTeamSchema = z.extend(createdTokenSchema, { grants: z.array(grantSchema) });

@@ -29,6 +29,9 @@ export const remoteFragmentSchema = z.object({
 });
 export type RemoteFragment = z.infer<typeof remoteFragmentSchema>;
 
+/** Name of a Trusted Types policy, such as `vue`. */
+const policyNameSchema = z.string().check(z.regex(/^[A-Za-z0-9#=_/@.%-]+$/), z.maxLength(60));
+
 export const remoteManifestSchema = z.object({
   name: releaseNameSchema,
   /** Semver range of shared-contracts that the remote was built for. */
@@ -43,6 +46,8 @@ export const remoteManifestSchema = z.object({
   budgets: z.optional(z.record(z.string(), z.number())),
   slots: z.optional(z.array(slotNameSchema).check(z.maxLength(40))),
   fragments: z.optional(z.array(remoteFragmentSchema).check(z.maxLength(40))),
+  /** Trusted Types policies that its code creates. Operations grant each of them. @since 1.34.0 */
+  policies: z.optional(z.array(policyNameSchema).check(z.maxLength(10))),
 });
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
 

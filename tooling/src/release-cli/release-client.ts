@@ -169,7 +169,7 @@ export function createReleaseClient(
     createToken: (asked: TokenRequest) => call(createdTokenSchema, 'POST', `${BASE}/tokens`, asked),
     revokeToken: async (id: string, reason: Reason) =>
       (await call(revokedTokenSchema, 'POST', at('tokens', id, 'revoke'), reason)).token,
-    grants: async () => (await get(grantListSchema, `${BASE}/grants`)).grants,
+    grants: () => get(grantListSchema, `${BASE}/grants`),
     createTeam: (asked: TeamRequest) => call(createdTeamSchema, 'POST', `${BASE}/teams`, asked),
     grant: async (asked: GrantRequest) =>
       (await call(grantListSchema, 'POST', `${BASE}/grants`, asked)).grants,

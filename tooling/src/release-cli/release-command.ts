@@ -25,6 +25,8 @@ export const OPTIONS = {
   key: text,
   root: text,
   prefix: { type: 'string', multiple: true },
+  slot: { type: 'string', multiple: true },
+  policy: { type: 'string', multiple: true },
   sign: { type: 'boolean' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },

@@ -30,9 +30,9 @@ pnpm release recall NAME VERSION             remove permanently; a rollback wher
 pnpm release freeze [--from TIME] --to TIME [--remote NAME] --why TEXT   nothing new goes live; going back does
 pnpm release unfreeze [--remote NAME]        ends it
 pnpm release team create TEAM --remote NAME --prefix /path [--prefix …] [--days 90]   a token, and paths for its routes
-pnpm release team grant NAME --prefix /path [--prefix …]
-pnpm release team withdraw NAME --prefix /path
-pnpm release team list                       which remote may have routes below which path
+pnpm release team grant NAME --prefix /path [--prefix …] [--slot home.extra-1] [--policy vue]   a slot to fill, a policy of Trusted Types
+pnpm release team withdraw NAME --prefix /path   or --slot, --policy
+pnpm release team list                       which remote may have routes below which path, fills which slot, and what is asked for
 pnpm release token list
 pnpm release token create TEAM --for NAME,NAME [--days 90]     --for '*' is a token of operations
 pnpm release token revoke ID

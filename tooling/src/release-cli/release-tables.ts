@@ -156,7 +156,7 @@ export const auditTable = (entries: readonly AuditEntry[]) =>
 
 export const grantTable = (grants: readonly Grant[]) =>
   table(
-    ['REMOTE', 'PATH', 'SINCE', 'BY'],
+    ['REMOTE', 'GRANTED', 'SINCE', 'BY'],
     grants.map(({ remote, prefix, grantedAt, grantedBy }) => [remote, prefix, minute(grantedAt), grantedBy]),
   );
 

@@ -33,6 +33,8 @@ export interface LiveComposition {
   /** Value of {@link REASON_HEADER} while nothing but live releases is chosen. */
   readonly reasons: string;
   readonly importMap: { readonly text: string; readonly hash: string };
+  /** Trusted Types policies of all its remotes, since a document may navigate to each of them. */
+  readonly policies: readonly string[];
   match(pathname: string): RouteMatch | null;
   fillerOf(slot: string): ChannelState | null;
 }
@@ -94,10 +96,8 @@ export function createLiveComposition(
     shell: shell.id,
     remotes: remotes.map(liveRemote),
   };
-  const importMap = importMapOf([
-    shell,
-    ...remotes.flatMap(({ live, fallback }) => (fallback ? [live, fallback] : [live])),
-  ]);
+  const loaded = remotes.flatMap(({ live, fallback }) => (fallback ? [live, fallback] : [live]));
+  const importMap = importMapOf([shell, ...loaded]);
   return {
     id,
     revision,
@@ -106,6 +106,7 @@ export function createLiveComposition(
     json: jsonForScript(composition),
     reasons: reasonsText([shell, ...remotes.map(({ live }) => live)], () => 'live'),
     importMap: { text: importMap, hash: cspHash(importMap) },
+    policies: [...new Set(loaded.flatMap(({ manifest }) => manifest.remote?.policies ?? []))].sort(),
     match: createMatch(remotes),
     fillerOf: createFillerOf(remotes),
   };

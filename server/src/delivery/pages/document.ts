@@ -40,6 +40,7 @@ export interface DocumentParts {
   readonly site: SiteContent;
   readonly origin: string;
   readonly captcha: string | null;
+  readonly policies: readonly string[];
   readonly local: string | null;
   readonly head: Head;
   readonly composition: string;
@@ -153,6 +154,7 @@ ${parts.data.tester === null ? '' : dataBlock(DOM_IDS.tester, parts.data.tester)
       ]),
     ],
     captcha: parts.captcha,
+    policies: parts.policies,
     local: parts.local,
     hasHotUpdates: parts.devShell !== null,
   });

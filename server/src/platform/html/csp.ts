@@ -6,14 +6,16 @@ interface PageSources {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
   readonly captcha: string | null;
+  /** Trusted Types policies that operations granted to remotes. */
+  readonly policies?: readonly string[];
   readonly local?: string | null;
   /** Whether the local remote sends hot updates over a socket; only in development. */
   readonly hasHotUpdates?: boolean;
 }
 
 // Trusted Types policies. Each allows one address: the service worker, and the outside captcha.
-const WORKER_POLICY = 'worker';
-const CAPTCHA_POLICY = 'captcha';
+export const WORKER_POLICY = 'worker';
+export const CAPTCHA_POLICY = 'captcha';
 
 const socketOf = (origin: string) => origin.replace(/^http/, 'ws');
 
@@ -22,6 +24,7 @@ export const contentSecurityPolicy = ({
   scripts,
   styles,
   captcha,
+  policies = [],
   local = null,
   hasHotUpdates = false,
 }: PageSources): string => {
@@ -37,6 +40,10 @@ export const contentSecurityPolicy = ({
     "frame-ancestors 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    ['trusted-types', WORKER_POLICY, ...(captcha === null ? [] : [CAPTCHA_POLICY])].join(' '),
+    [
+      ...['trusted-types', WORKER_POLICY, ...(captcha === null ? [] : [CAPTCHA_POLICY]), ...policies],
+      // Page, fragment and fallback of a remote may each bring its framework.
+      ...(policies.length > 0 ? ["'allow-duplicates'"] : []),
+    ].join(' '),
   ].join('; ');
 };

@@ -1,4 +1,4 @@
-import type { CreatedToken, Freeze } from 'shared-contracts/release';
+import { type CreatedToken, type Freeze, policyGrant, slotGrant } from 'shared-contracts/release';
 import { PlainError } from '../../console/report.ts';
 import {
   type Command,
@@ -42,10 +42,13 @@ export const token: Command = async (options, what, about) => {
 export const team: Command = async (options, what, about) => {
   const client = clientOf(options);
   const reason = reasonOf(options, 'from the command line');
-  const prefixes = [...(options.prefix ?? [])];
+  const { prefix = [], slot = [], policy = [] } = options;
+  const prefixes = [...prefix, ...slot.map(slotGrant), ...policy.map(policyGrant)];
   if (what === 'list') {
-    const grants = await client.grants();
-    print(options, { grants }, grants.length > 0 ? grantTable(grants) : 'Nothing is granted.');
+    const { grants, asked = [] } = await client.grants();
+    const requests = asked.map((one) => `${one.remote}@${one.version} asks for ${one.prefixes.join(', ')}`);
+    const table = grants.length > 0 ? grantTable(grants) : 'Nothing is granted.';
+    print(options, { grants, asked }, [table, ...requests].join('\n'));
   } else if (what === 'create') {
     const created = await client.createTeam({
       ...reason,
@@ -60,8 +63,8 @@ export const team: Command = async (options, what, about) => {
     const grants = await client.grant({ ...reason, remote, prefixes });
     print(options, { grants }, grantTable(grants));
   } else if (what === 'withdraw') {
-    const [prefix] = prefixes;
-    const asked = { remote: required(about, 'The remote'), prefix: required(prefix, '--prefix') };
+    const withdrawn = required(prefixes[0], '--prefix, --slot or --policy');
+    const asked = { remote: required(about, 'The remote'), prefix: withdrawn };
     const grants = await client.withdraw({ ...reason, ...asked });
     print(options, { grants }, grants.length > 0 ? grantTable(grants) : `Nothing is granted to ${about}.`);
   } else {

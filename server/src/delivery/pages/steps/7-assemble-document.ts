@@ -47,6 +47,7 @@ export async function assembleDocument(
     site: frame.page.site,
     origin: request.origin,
     captcha,
+    policies: composition.policies,
     local: tester?.local?.origin ?? null,
     head: { ...head, ...(preview ? { robots: 'noindex' as const } : {}) },
     banner: preview && previewBanner(preview, isReplaced(preview, rendered)),

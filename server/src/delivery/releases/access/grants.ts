@@ -1,6 +1,8 @@
+import { slotGrant } from 'shared-contracts/release';
 import { contentDb } from '../../../content/store/content-tables.ts';
 import type { Db } from '../../../platform/storage/index.ts';
 import type { Channels, Grant, RouteOwnership } from '../gates/gate.ts';
+import { hasRight, RESERVED_RIGHTS, rightsOf } from '../gates/rights-gate.ts';
 import {
   below,
   covers,
@@ -24,11 +26,15 @@ export async function readRouteOwnership(db: Db): Promise<RouteOwnership> {
     contentDb(db).selectFrom('centres').select('slug').execute(),
   ]);
   const slugs = new Set(centres.map(({ slug }) => slug.toLowerCase()));
+  const paths = rows.filter(({ prefix }) => isPath(prefix));
   return {
-    grants: rows.flatMap((row) => expandPattern(row.prefix).map((pattern) => ({ ...row, pattern }))),
+    grants: paths.flatMap((row) => expandPattern(row.prefix).map((pattern) => ({ ...row, pattern }))),
+    rights: rows.filter(({ prefix }) => !isPath(prefix)),
     isCentre: (word) => slugs.has(word),
   };
 }
+
+const isPath = (prefix: string) => prefix.startsWith('/');
 
 export function lackingGrants({ name, manifest }: ReleaseRecord, { grants }: RouteOwnership): Grant[] {
   const own = grants.filter((grant) => grant.name === name);
@@ -43,7 +49,7 @@ export function lackingGrants({ name, manifest }: ReleaseRecord, { grants }: Rou
   }));
 }
 
-/** Grants a remote routes below the prefixes. Needs a transaction with the lock of changes. */
+/** Grants a remote routes below the prefixes, slots and policies. Needs a transaction with the lock of changes. */
 export async function grantPrefixes(
   db: Db,
   name: string,
@@ -53,9 +59,11 @@ export async function grantPrefixes(
 ): Promise<void> {
   const ownership = await readRouteOwnership(db);
   refuseFor(prefixes.flatMap((prefix) => reasonAgainst(prefix, name, channels, ownership) ?? []));
-  const isNew = ([pattern]: readonly PathPattern[]) =>
+  const isNewPath = ([pattern]: readonly PathPattern[]) =>
     pattern && !ownership.grants.some((grant) => grant.name === name && sameAs(grant.pattern, pattern));
-  for (const prefix of new Set(prefixes.filter((text) => isNew(expandPattern(text))))) {
+  const isNew = (text: string) =>
+    isPath(text) ? isNewPath(expandPattern(text)) : !hasRight(ownership, name, text);
+  for (const prefix of new Set(prefixes.filter(isNew))) {
     await releaseDb(db).insertInto('release_grants').values({ name, prefix, granted_by: by.who }).execute();
     await writeAudit(db, { ...by, action: 'grant', name, detail: prefix });
   }
@@ -69,6 +77,7 @@ function reasonAgainst(
   channels: Channels,
   ownership: RouteOwnership,
 ): string | null {
+  if (!isPath(prefix)) return reasonAgainstRight(prefix, name, ownership);
   const [pattern, ...more] = expandPattern(prefix);
   const fault = patternFault(prefix);
   if (fault) return `The prefix ${prefix} ${fault}`;
@@ -85,6 +94,12 @@ function reasonAgainst(
   if (clash) return `The prefix ${prefix} meets ${clash.prefix}, which is granted to ${clash.name}.`;
   const user = userOf(pattern, name, channels, ownership);
   return user ? `The prefix ${prefix} takes a route of ${user}.` : null;
+}
+
+function reasonAgainstRight(right: string, name: string, { rights }: RouteOwnership): string | null {
+  if (RESERVED_RIGHTS.includes(right)) return `${right} belongs to the shell.`;
+  const owner = rights.find((granted) => granted.prefix === right)?.name ?? name;
+  return right.startsWith(slotGrant('')) && owner !== name ? `${right} is granted to ${owner}.` : null;
 }
 
 function userOf(
@@ -114,17 +129,21 @@ export async function withdrawPrefix(
   channels: Channels,
   by: Author,
 ): Promise<void> {
-  const { grants } = await readRouteOwnership(db);
+  const { grants, rights } = await readRouteOwnership(db);
   const known = grants.find((grant) => grant.name === name && grant.prefix === prefix);
-  if (!known) throw refusal(`${prefix} is not granted to ${name}.`);
+  if (!known && !hasRight({ rights }, name, prefix)) throw refusal(`${prefix} is not granted to ${name}.`);
   const rest = grants.filter((grant) => grant.name === name && grant !== known);
   const channel = channels.get(name);
   const user = (channel ? releasesOf(channel) : []).find((release) =>
-    patternsOfRelease(release).some(
-      (pattern) => covers(known.pattern, pattern) && !rest.some((other) => covers(other.pattern, pattern)),
-    ),
+    known
+      ? patternsOfRelease(release).some(
+          (pattern) =>
+            covers(known.pattern, pattern) && !rest.some((other) => covers(other.pattern, pattern)),
+        )
+      : rightsOf(release).includes(prefix),
   );
-  if (user) throw refusal(`${user.id} is in use and has routes below ${prefix}.`);
+  if (user)
+    throw refusal(`${user.id} is in use and ${known ? `has routes below ${prefix}` : `needs ${prefix}`}.`);
   await releaseDb(db)
     .deleteFrom('release_grants')
     .where('name', '=', name)

@@ -11,7 +11,7 @@ import {
 import type { z } from 'zod/mini';
 import type { Db } from '../../../platform/storage/index.ts';
 import type { ReleaseTokens } from '../access/release-tokens.ts';
-import { createTeam, grant, listGrants, withdraw } from '../access/teams.ts';
+import { createTeam, grant, listAsked, listGrants, withdraw } from '../access/teams.ts';
 import { freeze, listFreezes, unfreeze } from '../going-live/freezes.ts';
 import { CALLS, tokenParams } from './release-calls.ts';
 import { bodyOf, parse, type ReleaseGuard } from './release-guard.ts';
@@ -45,7 +45,10 @@ export function operationsRoutes(
     return { token: await tokens.revoke(id, author) };
   });
 
-  app.get('/grants', { config: { call: CALLS.grants } }, async () => ({ grants: await listGrants(db) }));
+  app.get('/grants', { config: { call: CALLS.grants } }, async () => ({
+    grants: await listGrants(db),
+    asked: await listAsked(db),
+  }));
   app.post('/teams', { config: { call: CALLS.createTeam } }, async (request, reply) =>
     reply.code(201).send(await createTeam(db, ...(await changeOf(request, teamRequestSchema)))),
   );

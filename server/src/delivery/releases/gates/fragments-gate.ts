@@ -7,19 +7,10 @@ const fragmentsOf = ({ manifest }: ReleaseRecord): string[] =>
   (manifest.remote?.fragments ?? []).map(({ slot }) => slot);
 const slotsOf = ({ manifest }: ReleaseRecord): readonly string[] => manifest.remote?.slots ?? [];
 
-/** One remote fills each slot, and page props fit its fragments, for every pair of releases in use. */
+/** The contracts have its slots, and page props fit its fragments, for every pair of releases in use. */
 export const fragmentsFit: Gate = (candidate, channels) => {
   if (candidate.name === SHELL) return [];
-  const others = [...channels].filter(([name]) => name !== candidate.name && name !== SHELL);
-  return [
-    ...unknown(candidate),
-    ...incomplete(candidate),
-    ...taken(
-      candidate,
-      others.flatMap(([, channel]) => releasesOf(channel)),
-    ),
-    ...misfits(candidate, channels),
-  ];
+  return [...unknown(candidate), ...incomplete(candidate), ...misfits(candidate, channels)];
 };
 
 function unknown(candidate: ReleaseRecord): string[] {
@@ -46,13 +37,6 @@ function incomplete(candidate: ReleaseRecord): string[] {
     .filter((slot) => !offered.includes(slot))
     .map((slot) => `${id} has files of a fragment '${slot}', which its manifest does not name.`);
   return [...twice, ...without, ...unnamed];
-}
-
-function taken(candidate: ReleaseRecord, others: readonly ReleaseRecord[]): string[] {
-  return fragmentsOf(candidate).flatMap((slot) => {
-    const owner = others.find((other) => fragmentsOf(other).includes(slot));
-    return owner ? [`${candidate.id}: the slot '${slot}' is filled by ${owner.id}.`] : [];
-  });
 }
 
 function misfits(candidate: ReleaseRecord, channels: Channels): string[] {

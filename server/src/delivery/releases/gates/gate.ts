@@ -25,11 +25,15 @@ export interface Grant {
   readonly pattern: PathPattern;
 }
 
+/** A granted slot (`slot:…`) or Trusted Types policy (`policy:…`). */
+export type Right = Pick<Grant, 'name' | 'prefix'>;
+
 export interface RouteOwnership {
   readonly grants: readonly Grant[];
+  readonly rights: readonly Right[];
   readonly isCentre: IsCentre;
 }
 
-export const NO_OWNERSHIP: RouteOwnership = { grants: [], isCentre: () => false };
+export const NO_OWNERSHIP: RouteOwnership = { grants: [], rights: [], isCentre: () => false };
 
 export type Gate = (candidate: ReleaseRecord, channels: Channels, ownership?: RouteOwnership) => string[];

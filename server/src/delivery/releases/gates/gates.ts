@@ -5,6 +5,7 @@ import { eventsAreMet } from './event-gate.ts';
 import { fragmentsFit } from './fragments-gate.ts';
 import { type Channels, type Gate, NO_OWNERSHIP, type RouteOwnership } from './gate.ts';
 import { manifestIsConsistent } from './manifest-consistency-gate.ts';
+import { rightsAreGranted } from './rights-gate.ts';
 import { routesAreFree } from './routes-gate.ts';
 import { sharesAreAllowed, sharesAreProvided } from './shared-modules-gate.ts';
 
@@ -23,6 +24,7 @@ export const PUBLISH_GATES: readonly Gate[] = [
   ifRemote(sharesAreProvided),
   sharesAreAllowed,
   routesAreFree,
+  rightsAreGranted,
   fragmentsFit,
 ];
 export const PROMOTE_GATES: readonly Gate[] = [
@@ -34,6 +36,7 @@ export const PROMOTE_GATES: readonly Gate[] = [
   sharesAreProvided,
   sharesAreAllowed,
   routesAreFree,
+  rightsAreGranted,
   fragmentsFit,
 ];
 

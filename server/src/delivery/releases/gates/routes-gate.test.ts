@@ -12,6 +12,7 @@ function release(name: string, paths: readonly string[], version?: string): Rele
 }
 const ownershipOf = (grants: Record<string, readonly string[]>): RouteOwnership => ({
   isCentre: (word) => word === 'asheville',
+  rights: [],
   grants: Object.entries(grants).flatMap(([name, prefixes]) =>
     prefixes.flatMap((prefix) => expandPattern(prefix).map((pattern) => ({ name, prefix, pattern }))),
   ),

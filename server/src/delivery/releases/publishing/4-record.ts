@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReleaseSignature } from 'shared-contracts/release';
 import { grantPrefixes } from '../access/grants.ts';
-import type { Grant } from '../gates/gate.ts';
+import type { Right } from '../gates/gate.ts';
 import { type Author, writeAudit } from '../records/audit.ts';
 import { ReleaseError, refusal } from '../records/release-error.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';
@@ -14,7 +14,7 @@ import type { ReleaseContext } from '../registry/release-context.ts';
 export async function recordPublished(
   { db }: ReleaseContext,
   candidate: ReleaseRecord,
-  grants: readonly Grant[],
+  grants: readonly Right[],
   by: Author,
   { isPreview, signature }: { readonly isPreview: boolean; readonly signature: ReleaseSignature | undefined },
 ): Promise<void> {

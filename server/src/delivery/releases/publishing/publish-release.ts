@@ -1,6 +1,7 @@
-import type { ReleaseSignature } from 'shared-contracts/release';
+import { type ReleaseSignature, slotGrant } from 'shared-contracts/release';
 import { lackingGrants, readRouteOwnership } from '../access/grants.ts';
 import { PUBLISH_GATES, reasonsToRefuse } from '../gates/gates.ts';
+import { lackingRights } from '../gates/rights-gate.ts';
 import type { Author } from '../records/audit.ts';
 import { refusal } from '../records/release-error.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';
@@ -60,6 +61,13 @@ export async function ownershipFor(
   asOperations: boolean,
 ) {
   const ownership = await readRouteOwnership(db);
-  const lacking = asOperations ? lackingGrants(candidate, ownership) : [];
-  return { ownership: { ...ownership, grants: [...ownership.grants, ...lacking] }, lacking };
+  if (!asOperations) return { ownership, lacking: [] };
+  const paths = lackingGrants(candidate, ownership);
+  // A policy of Trusted Types is for every page: operations grant it on its own.
+  const { grants, rights } = ownership;
+  const slots = lackingRights(candidate, ownership).filter(
+    ({ prefix }) => prefix.startsWith(slotGrant('')) && !rights.some((right) => right.prefix === prefix),
+  );
+  const granted = { ...ownership, grants: [...grants, ...paths], rights: [...rights, ...slots] };
+  return { ownership: granted, lacking: [...paths, ...slots] };
 }
