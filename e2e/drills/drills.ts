@@ -24,6 +24,12 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
     packages: { 'firefox-esr': process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr' },
     tests: ['e2e/drills/firefox/firefox.spec.ts'],
   },
+  frameworks: {
+    shows:
+      'a Vue and a Svelte remote, built from the handbook in repositories of their own, go live beside React ones; failures fall back, and no policy is violated',
+    needs: 'npm’s registry, 5 minutes',
+    tests: ['tooling/src/npm-packages/frameworks.full.test.ts'],
+  },
   history: {
     shows:
       'while two replicas are killed, paused and cut off from the database, an order of all redemptions, refunds, saved deals, promotes and rollbacks explains every answer; prints the counts',

@@ -6,11 +6,13 @@ import { readFederation } from './federation-graph.ts';
 export class ContractCheckPlugin implements Rspack.RspackPluginInstance {
   readonly #remote: RemoteManifest;
   readonly #root: string;
+  readonly #hasPageChunks: boolean;
   #uses: ReadonlyMap<string, readonly string[]> = new Map();
 
-  constructor(remote: RemoteManifest, root: string) {
+  constructor(remote: RemoteManifest, root: string, hasPageChunks: boolean) {
     this.#remote = remote;
     this.#root = root;
+    this.#hasPageChunks = hasPageChunks;
   }
 
   uses(module: string): readonly string[] {
@@ -35,7 +37,9 @@ export class ContractCheckPlugin implements Rspack.RspackPluginInstance {
     this.#uses = new Map(federation.shared.map((share) => [share.name, share.uses.map((use) => use.name)]));
     const violations = [
       ...contractViolations(name, federation, this.#root, fragments),
-      ...pageViolations(name, routes, new Set(compilation.namedChunkGroups.keys())),
+      ...(this.#hasPageChunks
+        ? pageViolations(name, routes, new Set(compilation.namedChunkGroups.keys()))
+        : []),
     ];
     for (const sentence of violations) compilation.errors.push(new rspack.WebpackError(sentence));
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -29,6 +29,17 @@ function sharedByShell(root: string) {
   );
 }
 
+/** The remote's entry for browsers: `src/lifecycle.tsx`, or `.ts` or `.js` with another framework than React. */
+export const lifecycleOf = (root: string) => scriptOf(root, 'src/lifecycle');
+/** The remote's entry for the server, or null: then the browser renders. */
+export const renderOf = (root: string) =>
+  existsSync(join(root, 'src/render.tsx')) ? './src/render.tsx' : null;
+
+function scriptOf(root: string, name: string): string {
+  const found = ['.tsx', '.ts', '.js'].find((kind) => existsSync(join(root, name + kind)));
+  return `./${name}${found ?? '.tsx'}`;
+}
+
 const BUNDLER_RUNTIME = '@module-federation/webpack-bundler-runtime';
 const enhanced = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'));
 
@@ -50,8 +61,8 @@ export const bundlerRuntimeByName = () =>
     data.request = data.request.replace(path, encodeURIComponent(JSON.stringify(BUNDLER_RUNTIME)));
   });
 
-const exposedFragment = (slot: string) => ({
-  import: `./src/fragments/${slot.replaceAll('.', '-')}.ts`,
+const exposedFragment = (slot: string, root: string) => ({
+  import: scriptOf(root, `src/fragments/${slot.replaceAll('.', '-')}`),
   name: fragmentChunkOf(slot),
 });
 
@@ -65,8 +76,8 @@ export function federationPlugin(
     filename: REMOTE_ENTRY,
     library: { type: 'module' },
     exposes: {
-      [EXPOSED]: { import: './src/lifecycle.tsx', name: EXPOSED_CHUNK },
-      ...Object.fromEntries(fragments.map(({ slot }) => [fragmentExpose(slot), exposedFragment(slot)])),
+      [EXPOSED]: { import: lifecycleOf(root), name: EXPOSED_CHUNK },
+      ...Object.fromEntries(fragments.map(({ slot }) => [fragmentExpose(slot), exposedFragment(slot, root)])),
     },
     shared: sharedByShell(root),
     dts: false,

@@ -8,6 +8,7 @@ export function manifestInBrowser({
   budgets: _budgets,
   slots: _slots,
   fragments: _fragments,
+  policies: _policies,
   routes,
   ...rest
 }: RemoteManifest): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { policiesCreatedBy, type RemoteManifest } from 'shared-contracts/release';
 import { z } from 'zod';
 
 export function describeFiles(dist: string, names: readonly string[]) {
@@ -10,6 +11,22 @@ export function describeFiles(dist: string, names: readonly string[]) {
       return [name, { integrity: integrityOf(bytes), bytes: bytes.length }];
     }),
   );
+}
+
+/** Describes each Trusted Types policy that the scripts among `names` create and the manifest does not declare. */
+export function undeclaredPolicies(
+  dist: string,
+  names: readonly string[],
+  { name, policies = [] }: RemoteManifest,
+): string[] {
+  const scripts = names.filter((file) => /^web\/.*\.m?js$/.test(file));
+  const created = scripts.flatMap((file) => policiesCreatedBy(readFileSync(join(dist, file), 'utf8')));
+  return [...new Set(created)]
+    .filter((policy) => !policies.includes(policy))
+    .map(
+      (policy) =>
+        `${name} creates the Trusted Types policy '${policy}': add it to 'policies' of its manifest, and ask operations to grant it.`,
+    );
 }
 
 export const integrityOf = (bytes: Uint8Array): string =>

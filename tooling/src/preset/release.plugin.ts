@@ -17,7 +17,7 @@ import { INPUTS_STAMP } from './build-files.ts';
 import { pageChunkOf } from './contract-check.ts';
 import { MAPS, mapsOf, SERVER_FILE, WEB_APP } from './environments.ts';
 import { FEDERATION_MANIFEST, installedVersion, packageOf, REMOTE_ENTRY } from './federation.ts';
-import { describeFiles, readFederationManifest } from './release-files.ts';
+import { describeFiles, readFederationManifest, undeclaredPolicies } from './release-files.ts';
 
 const RELEASE_FILE = 'release.json';
 
@@ -62,7 +62,7 @@ export function pluginRelease(release: ReleaseOf): RsbuildPlugin {
 
 interface Built {
   readonly web: Rspack.StatsCompilation;
-  readonly node: Rspack.StatsCompilation;
+  readonly node: Rspack.StatsCompilation | null;
   readonly worker: Rspack.StatsCompilation | null;
 }
 
@@ -78,12 +78,9 @@ function compilationsOf(stats: Rspack.Stats | Rspack.MultiStats): Built {
       chunkGroups: true,
     });
   };
-  const needed = (name: string) => {
-    const found = named(name);
-    if (!found) throw new Error(`The build has no environment '${name}'`);
-    return found;
-  };
-  return { web: needed('web'), node: needed('node'), worker: named('worker') ?? null };
+  const web = named('web');
+  if (!web) throw new Error("The build has no environment 'web'");
+  return { web, node: named('node') ?? null, worker: named('worker') ?? null };
 }
 
 function describeRelease(
@@ -107,8 +104,10 @@ function describeRelease(
   );
   const names = [
     ...[...(web.assets ?? []), ...(worker?.assets ?? [])].map((asset) => `web/${asset.name}`),
-    ...(node.assets ?? []).map((asset) => `node/${asset.name}`),
+    ...(node?.assets ?? []).map((asset) => `node/${asset.name}`),
   ];
+  const [undeclared] = remote ? undeclaredPolicies(dist, names, remote) : [];
+  if (undeclared) throw new Error(undeclared);
   const federation = remote
     ? readFederationManifest(join(dist, 'web', FEDERATION_MANIFEST))
     : { exposes: [], shared: [] };
@@ -122,7 +121,7 @@ function describeRelease(
       ? { remote, container: 'module-federation' }
       : { events: shellEvents(), loads: CONTAINER_KINDS, provides: providedModules(join(dist, '..')) }),
     entry,
-    server: `node/${SERVER_FILE}`,
+    ...(node && { server: `node/${SERVER_FILE}` }),
     app: sortedByKind(app),
     pages: Object.fromEntries(pages),
     ...(fragments.length > 0 ? { fragments: Object.fromEntries(fragments) } : {}),

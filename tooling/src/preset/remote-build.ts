@@ -3,7 +3,13 @@ import type { RemoteManifest } from 'shared-contracts/release';
 import { ContractCheckPlugin } from './contract-check.plugin.ts';
 import { pageChunkOf } from './contract-check.ts';
 import { baseConfig, nodeEnvironment, webEnvironment } from './environments.ts';
-import { bundlerRuntimeAsModule, bundlerRuntimeByName, federationPlugin } from './federation.ts';
+import {
+  bundlerRuntimeAsModule,
+  bundlerRuntimeByName,
+  federationPlugin,
+  lifecycleOf,
+  renderOf,
+} from './federation.ts';
 import { loaderPath } from './loaders.ts';
 import { pluginLocalRemote } from './local-remote.plugin.ts';
 import { pluginRelease } from './release.plugin.ts';
@@ -48,6 +54,7 @@ const inBrowser = (manifest: RemoteManifest) => ({
 
 /**
  * Defines the build of a remote: `dist/web` for browsers, `dist/node` for the server and `dist/release.json`.
+ * Without `src/render.tsx` there is no server entry, and `src/lifecycle` may use any framework.
  * The dev server uses {@link pluginLocalRemote}. `root` is the remote's folder.
  */
 export function defineRemoteBuild(
@@ -58,8 +65,9 @@ export function defineRemoteBuild(
   const { name, contracts } = manifest;
   const alike = manifest.routes.map(({ id }) => id).filter((id) => !apart.includes(id));
   const root = overrides.root ?? process.cwd();
-  const check = new ContractCheckPlugin(manifest, root);
-  const web = webEnvironment('./src/lifecycle.tsx', (config) => {
+  const render = renderOf(root);
+  const check = new ContractCheckPlugin(manifest, root, render !== null);
+  const web = webEnvironment(lifecycleOf(root), (config) => {
     // The container is the entry. Rspack would write an unused file for this one.
     config.entry = {};
     config.output = { ...config.output, uniqueName: name };
@@ -86,7 +94,7 @@ export function defineRemoteBuild(
         pluginRelease({ name, contracts, remote: manifest, uses: (module) => check.uses(module) }),
         pluginLocalRemote(manifest),
       ],
-      environments: { web, node: nodeEnvironment('./src/render.tsx') },
+      environments: { web, ...(render && { node: nodeEnvironment(render) }) },
     },
     overrides,
   );

@@ -22,7 +22,7 @@ const PLAIN = {
   shared: { name: 'react', requiredVersion: null as string | null, singleton: true },
 };
 
-function wrap(change: Partial<typeof PLAIN> = {}, more: object = {}) {
+function wrap(change: Partial<typeof PLAIN> = {}, more: object = {}, code = '') {
   const { type, publicPath, exposes, shared } = { ...PLAIN, ...change };
   mkdirSync(join(build, 'static'), { recursive: true });
   const assetsOf = (path: string) => ({
@@ -38,7 +38,7 @@ function wrap(change: Partial<typeof PLAIN> = {}, more: object = {}) {
   writeFileSync(join(build, 'mf-manifest.json'), JSON.stringify(manifest));
   const exposed = exposes.map((path) => `static/${path.slice(2)}.js`);
   for (const name of ['remoteEntry.js', ...exposed, 'index.html', 'mf-stats.json'])
-    writeFileSync(join(build, name), name);
+    writeFileSync(join(build, name), name + code);
   const routes = [{ id: 'plain', path: '/plain', title: 'Plain' }];
   writeFileSync(facts, JSON.stringify({ name: 'mfe-plain', contracts: '^1.5.0', routes, ...more }));
   return wrapRelease({ build, facts, out });
@@ -88,6 +88,16 @@ describe('wrapRelease', () => {
       { shared: { ...PLAIN.shared, requiredVersion: 'catalog:' } },
       "asks for 'react' in 'catalog:', which is not a version range",
     ],
+    [
+      'of the shape of the official examples, and names every setting',
+      {
+        exposes: ['./Button'],
+        type: 'var',
+        publicPath: 'http://localhost:3001/',
+        shared: { name: 'vue', requiredVersion: '^3.0.0', singleton: false },
+      },
+      /expose '\.\/app': set .*exposes '\.\/Button'.*library: \{ type: 'module' \}.*publicPath: 'auto'.*takes 'vue'/s,
+    ],
     ['with an unknown share', { shared: { ...PLAIN.shared, name: 'vue' } }, "takes 'vue' from the shell"],
   ])('rejects a build %s', (_way, change, sentence) => {
     expect(() => wrap(change)).toThrow(sentence);
@@ -108,6 +118,12 @@ describe('wrapRelease', () => {
       );
     },
   );
+
+  it('rejects a Trusted Types policy that the facts do not declare', () => {
+    const code = 'trustedTypes.createPolicy("vue", {})';
+    expect(() => wrap({}, {}, code)).toThrow("creates the Trusted Types policy 'vue': add it to 'policies'");
+    expect(wrap({}, { policies: ['vue'] }, code).remote?.policies).toEqual(['vue']);
+  });
 
   it('reports what is missing', () => {
     expect(() => wrap({}, { routes: [] })).toThrow('does not describe a remote: routes');

@@ -20,7 +20,7 @@ import {
 } from 'shared-contracts/release';
 import { z } from 'zod';
 import { issueOf, PlainError } from '../../console/report.ts';
-import { describeFiles } from '../../preset/release-files.ts';
+import { describeFiles, undeclaredPolicies } from '../../preset/release-files.ts';
 import { assertFolderFits } from '../../scaffold/assert-folder.ts';
 
 const EXPOSED = './app';
@@ -54,7 +54,6 @@ export function wrapRelease({ build, facts, out }: WrapOptions): ReleaseManifest
   const remote = readFacts(facts);
   const federation = readFederation(build);
   const offered = (remote.fragments ?? []).map(({ slot }) => slot);
-  refuse(federation, [EXPOSED, ...offered.map(fragmentExpose)]);
   const { remoteEntry } = federation.metaData;
   const below = (file: string) => join('web', file).split(sep).join('/');
   const filesOf = (exposed: string) => {
@@ -64,11 +63,13 @@ export function wrapRelease({ build, facts, out }: WrapOptions): ReleaseManifest
   const names = globSync('**/*', { cwd: build })
     .map((file) => file.split(sep).join('/'))
     .filter((file) => !LEFT_OUT.test(file) && statSync(join(build, file)).isFile());
+  refuseAll(build, faultsOf(federation, [EXPOSED, ...offered.map(fragmentExpose)]));
   rmSync(join(out, 'web'), { recursive: true, force: true });
   for (const name of names) {
     mkdirSync(dirname(join(out, 'web', name)), { recursive: true });
     copyFileSync(join(build, name), join(out, 'web', name));
   }
+  refuseAll(build, undeclaredPolicies(out, names.map(below), remote));
   const parsed = releaseManifestSchema.safeParse({
     schema: 1,
     name: remote.name,
@@ -106,7 +107,7 @@ function readFederation(build: string): FederationManifest {
   const file = join(build, FEDERATION_MANIFEST);
   if (!existsSync(file))
     throw new PlainError(
-      `${build} has no ${FEDERATION_MANIFEST}: build with ModuleFederationPlugin and manifest: true.`,
+      `${build} has no ${FEDERATION_MANIFEST}, so it is not a Module Federation container. Build it with ModuleFederationPlugin and exposes: { '${EXPOSED}': … }, library: { type: 'module' }, manifest: true, and output.module: true, output.publicPath: 'auto'. A single-spa application exposes the module of its lifecycles (HANDBOOK.md of shared-contracts, "Another framework").`,
     );
   const parsed = federationSchema.safeParse(parseJson(file));
   if (parsed.success) return parsed.data;
@@ -125,33 +126,50 @@ function refuseOneInTheOther(build: string, out: string): void {
     );
 }
 
-function refuse({ metaData, exposes, shared }: FederationManifest, wanted: readonly string[]): void {
+function refuseAll(build: string, faults: readonly string[]): void {
+  if (faults.length === 0) return;
+  throw new PlainError([`${build} cannot be a release:`, ...faults.map((fault) => `- ${fault}`)].join('\n'));
+}
+
+function faultsOf({ metaData, exposes, shared }: FederationManifest, wanted: readonly string[]): string[] {
   const { type } = metaData.remoteEntry;
-  const missing = wanted.find((path) => !exposes.some((exposed) => exposed.path === path));
-  if (missing) throw new PlainError(`The build does not expose '${missing}'.`);
-  const other = exposes.find(({ path }) => !wanted.includes(path));
-  if (other)
-    throw new PlainError(
-      `The build exposes '${other.path}'; only '${EXPOSED}' and the fragments of its facts are allowed.`,
+  const missing = wanted
+    .filter((path) => !exposes.some((exposed) => exposed.path === path))
+    .map(
+      (path) =>
+        `It does not expose '${path}': set exposes: { '${path}': … } to a module that exports ${path === EXPOSED ? 'bootstrap, mount, unmount and prefetch' : 'bootstrap, mount, update and unmount'}.`,
     );
-  if (type !== 'module')
-    throw new PlainError(
-      `The container is of the type '${type}'; build an ES module: library: { type: 'module' } and output.module.`,
+  const others = exposes
+    .filter(({ path }) => !wanted.includes(path))
+    .map(
+      ({ path }) =>
+        `It exposes '${path}'; only '${EXPOSED}' and the fragments of its facts are allowed: remove it.`,
     );
-  if (metaData.publicPath !== 'auto')
-    throw new PlainError(
-      `The build's public path is not 'auto', so its files would not be found below the release.`,
-    );
-  for (const { name, singleton, requiredVersion } of shared) {
-    if (!Object.hasOwn(SHARED_MODULES, name))
-      throw new PlainError(`The build takes '${name}' from the shell, which does not share it.`);
-    if (!singleton) throw new PlainError(`The build does not take '${name}' as a singleton.`);
-    // For example `catalog:`, which the plugin took from a workspace's package.json.
-    if (requiredVersion !== null && semver.validRange(requiredVersion) === null)
-      throw new PlainError(
-        `The build asks for '${name}' in '${requiredVersion}', which is not a version range: give the share a requiredVersion.`,
-      );
-  }
+  return [
+    ...missing,
+    ...others,
+    ...(type === 'module'
+      ? []
+      : [
+          `Its container is of the type '${type}': set library: { type: 'module' } and output.module: true (Rsbuild: output: { module: true }).`,
+        ]),
+    ...(metaData.publicPath === 'auto'
+      ? []
+      : [
+          `Its public path is not 'auto', so its files would not be found below the release: set output.publicPath: 'auto' (Rsbuild: output: { assetPrefix: 'auto' }).`,
+        ]),
+    ...shared.flatMap((share) => faultOfShare(share) ?? []),
+  ];
+}
+
+function faultOfShare({ name, singleton, requiredVersion }: FederationManifest['shared'][number]) {
+  if (!Object.hasOwn(SHARED_MODULES, name))
+    return `It takes '${name}' from the shell, which does not share it: remove it from shared, so that it is bundled.`;
+  if (!singleton) return `It does not take '${name}' as a singleton: set singleton: true and import: false.`;
+  // For example `catalog:`, which the plugin took from a workspace's package.json.
+  if (requiredVersion !== null && semver.validRange(requiredVersion) === null)
+    return `It asks for '${name}' in '${requiredVersion}', which is not a version range: give the share a requiredVersion.`;
+  return null;
 }
 
 function parseJson(file: string): unknown {
