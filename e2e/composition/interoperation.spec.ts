@@ -38,13 +38,15 @@ async function build(name: string, config: RsbuildConfig): Promise<string> {
   return root;
 }
 
-test('a plain host of another origin loads the live mfe-loyalty and mounts it', async ({ page }) => {
+test('a plain host of another origin loads the live mfe-loyalty and mounts it', async ({ page, context }) => {
   site = await startSecondSite(await freePort(), { RELEASE_FILES_CORS: 'on' });
   const host = await build('plain-host', plainHost(site.origin));
   const origin = 'http://plain.localhost';
+  // The site is on this machine, which a page of another origin needs a permission for.
+  await context.grantPermissions(['local-network-access'], { origin });
   await page.route(`${origin}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url());
-    if (pathname.startsWith('/api/')) {
+    if (/^\/(api|pictures)\//.test(pathname)) {
       const url = siteUnderTest().baseUrl + pathname + search;
       return await route.fulfill({ response: await route.fetch({ url }) });
     }
