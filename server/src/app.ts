@@ -181,7 +181,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(jobsPlugin, { now });
   await app.register(staffPlugin);
   await app.register(releasesPlugin, {
-    store: fileStoreOf(config, 'releases'),
+    ...{ store: fileStoreOf(config, 'releases'), isForOtherSites: config.hasReleasesForOtherSites },
     // Releases stored before the site used a bucket.
     otherStores: config.files ? [fileStoreOf({ ...config, files: null }, 'releases')] : [],
     token: releaseToken(config.releaseToken, join(config.dataFolder, 'release-token')),
@@ -189,7 +189,6 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
       ...config.releaseKeys,
       folder: config.releaseKeys.mayBeOwn ? join(config.dataFolder, 'release-keys') : null,
     },
-    isForOtherSites: config.hasReleasesForOtherSites,
   });
   await app.register(parts.contentApi ?? contentApiPlugin, { now });
   await app.register(renderingPlugin, {
