@@ -9,7 +9,6 @@ import { notReadyStatus } from '../../platform/http/not-ready-status.ts';
 import { BusyError } from '../../platform/http/work-queue.ts';
 import { slotDataQuery } from '../composition/composition-calls.ts';
 import type { Compositions } from '../composition/compositions.ts';
-import type { LiveComposition } from '../composition/live-composition.ts';
 import type { Registry } from '../releases/registry/registry.ts';
 import { RenderError } from '../rendering/render-error.ts';
 import { isUnavailable } from '../rendering/site-data.ts';
@@ -25,7 +24,6 @@ import {
   withRouteCase,
 } from './steps/1-read-address.ts';
 import { chooseComposition, openingSoon } from './steps/2-choose-composition.ts';
-import { matchRoute, NOT_FOUND } from './steps/4-match-route.ts';
 import { sendAnswer } from './steps/9-send-answer.ts';
 
 interface PageHandlerOptions extends AddressOptions, PageAnswersOptions {
@@ -71,9 +69,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
     const clean = withoutCardNumbers(request.url, asked.pathname);
     if (clean !== null) return reply.header('cache-control', 'no-store').redirect(clean, 302);
 
-    let chosen = lookup?.chosen ?? (await chooseComposition(compositions, request, reply));
-    if ('composition' in chosen && isUnknown(chosen.composition, asked) && !areAllLive())
-      chosen = openingSoon(reply);
+    const chosen = lookup?.chosen ?? (await chooseComposition(compositions, request, reply));
     if ('title' in chosen) return sendErrorPage(reply, chosen.status, chosen.title, chosen.message);
     if ('location' in chosen) return reply.header('cache-control', 'no-store').redirect(chosen.location, 302);
     reply.header(REVISION_HEADER, chosen.composition.revision);
@@ -86,6 +82,7 @@ export function createPageHandlers(options: PageHandlerOptions) {
 
     try {
       const answer = await answers.answerTo(lookup ?? answers.lookUp(asked, chosen), request, reply);
+      if (answer.status === 404 && !areAllLive()) return sendOpeningSoon(reply);
       const meant = answer.status === 404 ? probablyMeant(request.url, asked.pathname) : null;
       if (meant) return redirectTo(meant);
       return await sendAnswer(request, reply, answer, chosen);
@@ -132,8 +129,10 @@ export function createPageHandlers(options: PageHandlerOptions) {
   return { page, slotData };
 }
 
-const isUnknown = (composition: LiveComposition, { pathname }: PageRequest) =>
-  matchRoute(composition, pathname) === NOT_FOUND;
+function sendOpeningSoon(reply: FastifyReply) {
+  const { status, title, message } = openingSoon(reply);
+  return sendErrorPage(reply, status, title, message);
+}
 
 const markUnread = (reply: FastifyReply, ms: number) =>
   reply.header('cache-status', `pages; hit; ttl=-${Math.ceil(ms / 1000)}; detail=registry-unread`);
