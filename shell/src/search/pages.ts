@@ -112,7 +112,8 @@ const PAGES: readonly Page[] = [
   },
   {
     title: 'Rewards club',
-    words: 'rewards reward club loyalty points member membership tiers tanger tangerclub join program',
+    words:
+      'rewards reward club loyalty points expire expiration member membership tiers tanger tangerclub join program',
     best: 'points',
     path: paths.rewards(),
   },

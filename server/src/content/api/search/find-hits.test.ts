@@ -93,6 +93,7 @@ it.each([
   ['nike m5v', 'cookstown', 'store', 'Nike'],
   ['sunglasses gulf shores', 'foley', 'category', 'Accessories & Jewelry'],
   ['gap long island', 'deerpark', 'store', 'Gap Factory'],
+  ['nike hwy 501', 'myrtlebeach501', 'store', 'Nike'],
   ['shoes tx', 'sanmarcos', 'category', 'Footwear'],
 ])('search understands the place in "%s"', async (q, centre, kind, title) => {
   const { items, place } = await api.client.search({ q, kinds: KINDS, around: 'charleston' });

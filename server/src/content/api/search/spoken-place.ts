@@ -52,6 +52,9 @@ export async function findSpokenPlace(words: string, context: RouteContext): Pro
   return null;
 }
 
+// "hwy 501" of "Myrtle Beach Hwy 501".
+const isEnd = (name: string, key: string) => /^[a-z]+ \d+$/.test(key) && name.endsWith(` ${key}`);
+
 // Also words: "levi strauss and co".
 export const endsWithWord = (words: string) => / (?:co|in|or|me|hi|de|la)$/.test(` ${words}`);
 
@@ -66,7 +69,9 @@ function regionOf(key: string) {
 export async function findPlace(key: string, least: number, { db, snapshot }: RouteContext) {
   const open = snapshot.centres.filter(({ status }) => status.kind === 'open');
   const centre = open.find(({ shortName, name, slug, address }) =>
-    [shortName, name, slug, address.city].some((text) => placeKey(text) === key),
+    [shortName, name, slug, address.city].some(
+      (text) => placeKey(text) === key || isEnd(placeKey(text), key),
+    ),
   );
   if (centre) {
     const { shortName, coordinates, address } = centre;
