@@ -33,7 +33,7 @@ export function Component() {
       </EntryLayout>
     );
   return (
-    <EntryLayout benefits="You’ve joined">
+    <EntryLayout benefits="What’s inside">
       {state === 'waiting' ? (
         <ConfirmEmail token={token} callbackUrl={callbackUrl} onDone={setState} />
       ) : state === 'dead' ? (
