@@ -108,13 +108,13 @@ export function OfferPage({ item: offer, centre }: { item: Deal; centre: CentreF
                   About the club
                 </ButtonLink>
               )}
+              {!coming && <LastDay offer={offer} />}
               <ShareButton
                 title={`${offer.title}, ${offer.storeName}`}
                 path={dealPath(offer)}
                 onShared={(by) => analytics.track('page_share', { kind: offer.kind, id: offer.id, by })}
               />
               <AddToPlan centre={centre.slug} kind="deal" id={offer.id} />
-              {!coming && <LastDay offer={offer} />}
             </div>
           </>
         )}
