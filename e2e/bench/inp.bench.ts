@@ -47,7 +47,7 @@ const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'type in the finder',
     path: paths.findACentre(),
-    act: (page) => type(main(page).getByRole('searchbox').first()),
+    act: (page) => type(page.locator('#slot input[type=search]').first()),
   },
   {
     name: 'type in the filter of stores',

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { ChangedRelease, ReleaseRevision, ReleaseStatus } from 'shared-contracts/release';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rollback as rollbackOf } from '../../src/delivery/releases/going-live/rollback.ts';
+import { withChangeLock } from '../../src/delivery/releases/registry/change-lock.ts';
 import { auditOf, releaseAt, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
 import { remoteOf } from '../support/fixture-releases.ts';
 
@@ -69,6 +71,25 @@ describe('rollback', () => {
       { action: 'rollback', version: '1.1.0', detail: 'from 1.2.0', revision: newest?.revision },
     ]);
   });
+});
+
+describe('rollback and recall', () => {
+  it.each(['rollback', '1.2.0/recall'])(
+    'by %s change nothing if the release went live again',
+    async (path) => {
+      const { asked } = await withChangeLock(database.db, async (db) => {
+        const asked = change(path);
+        await expect
+          .poll(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length)
+          .toBeGreaterThan(0);
+        await sql`update release_channels set live_since = live_since + interval '1 second'
+        where name = ${name}`.execute(db);
+        return { asked };
+      });
+      expect(await asked).toMatchObject({ status: 422, message: expect.stringContaining('meanwhile') });
+      expect((await status()).live).toBe('1.2.0');
+    },
+  );
 });
 
 describe('canary', () => {

@@ -1,7 +1,7 @@
 import type { ChangedRelease } from 'shared-contracts/release';
 import { type Author, writeAudit } from '../records/audit.ts';
 import { refusal } from '../records/release-error.ts';
-import type { ReleaseRecord } from '../records/release-record.ts';
+import type { ChannelState, ReleaseRecord } from '../records/release-record.ts';
 import { releaseDb } from '../records/release-tables.ts';
 import { findRelease, type ReleaseContext } from '../registry/release-context.ts';
 import { changeLive } from './steps/change-live.ts';
@@ -17,15 +17,17 @@ export async function recall(
   const { channels, recalled } = await context.registry.refresh();
   if (recalled.has(release.id)) throw refusal(`${release.id} is recalled already.`);
   const channel = channels.get(name);
-  if (channel?.live.version !== version) return recallFrom(context, release, null, by);
-  return changeToCandidate(context, channel, null, (target) => recallFrom(context, release, target, by));
+  if (channel?.live.version !== version) return recallFrom(context, release, by);
+  return changeToCandidate(context, channel, null, (target) =>
+    recallFrom(context, release, by, { channel, target }),
+  );
 }
 
 function recallFrom(
   context: ReleaseContext,
   release: ReleaseRecord,
-  target: ReleaseRecord | null,
   by: Author,
+  live?: { readonly channel: ChannelState; readonly target: ReleaseRecord },
 ): Promise<ChangedRelease> {
   const { name, version } = release;
   const change = { ...by, name, version, action: 'recall' } as const;
@@ -37,9 +39,10 @@ function recallFrom(
       return null;
     }
     if (before.live.version === version) {
-      if (!target) throw refusal(`${release.id} went live meanwhile: recall it again.`);
-      await locked.refuse(target);
-      return locked.goingLive(target);
+      if (!live || !locked.isStill(live.channel))
+        throw refusal(`${release.id} went live meanwhile: recall it again.`);
+      await locked.refuse(live.target);
+      return locked.goingLive(live.target);
     }
     const isCanary = before.canary?.release.version === version;
     const isFallback = before.fallback?.version === version;

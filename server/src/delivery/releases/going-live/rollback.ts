@@ -27,8 +27,7 @@ export async function rollback(
     const detail = `from ${channel.live.version}`;
     const change = { ...by, name, version: target.version, action: 'rollback', detail } as const;
     return changeLive(context, change, async (locked) => {
-      if (locked.before?.live.version !== channel.live.version)
-        throw refusal(`${channel.live.id} is no longer live: check the status again.`);
+      if (!locked.isStill(channel)) throw refusal(`${name} was changed meanwhile: check the status again.`);
       await locked.refuse(target);
       return locked.goingLive(target);
     });

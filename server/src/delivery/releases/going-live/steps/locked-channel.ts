@@ -22,6 +22,11 @@ export function lockedChannel(db: Db, { channels, change: { name, action }, reco
   return {
     db,
     before: channels.get(name),
+    /** Whether the same release is live, without another one in between: a candidate may be bad since. */
+    isStill: ({ live, liveSince }: ChannelState) => {
+      const before = channels.get(name);
+      return before?.live.version === live.version && before.liveSince === liveSince;
+    },
     fallbackOf,
     async refuse(candidate: ReleaseRecord): Promise<void> {
       refuseFor(reasonsAgainst(candidate, await readPromotionContext(db, channels)));
