@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { SLOTS } from 'shared-contracts/composition';
 import { type PublishedRelease, releaseStatusSchema } from 'shared-contracts/release';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { slotGrantsMigration } from '../../src/delivery/releases/migrations/0166-slot-grants.ts';
 import { cookiesOf, testerCookie } from '../support/delivery-site.ts';
 import { type FixtureRelease, withFiles, withRemote } from '../support/fixture-releases.ts';
 import {
@@ -12,7 +14,7 @@ import {
 } from '../support/fragment-site.ts';
 import { parsePage } from '../support/parse-page.ts';
 
-const { site, version, address, bring, wholePage, expectOwnFailure } = await startFragmentSite();
+const { database, site, version, address, bring, wholePage, expectOwnFailure } = await startFragmentSite();
 
 describe('fragment on a page', () => {
   it('is in the page with the styles, data and files of the fragment’s release', async () => {
@@ -134,6 +136,15 @@ describe('slot and policy of a team', () => {
       message: `mfe-gifts@${own} is in use and needs policy:vue.`,
     });
   });
+});
+
+it('slots of releases in use are granted by the migration of an old site', async () => {
+  await bring('fine');
+  await sql`delete from release_grants where prefix like 'slot:%'`.execute(database.db);
+  await slotGrantsMigration.up(database.db);
+  const { grants } = await site.read<{ grants: Array<{ remote: string; prefix: string }> }>('/grants');
+  const slots = grants.filter(({ remote, prefix }) => remote === 'mfe-filler' && prefix.startsWith('slot:'));
+  expect(slots.map(({ prefix }) => prefix)).toEqual(OFFERED.map((slot) => `slot:${slot}`));
 });
 
 describe('fragment of a release with limited visitors', () => {
