@@ -1,13 +1,12 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { createRsbuild, mergeRsbuildConfig, type RsbuildConfig } from '@rsbuild/core';
 import { DOM_IDS } from 'shared-contracts/composition';
 import { paths } from 'shared-contracts/content';
 import { freePort } from '../../tooling/src/testing/free-port.ts';
 import { plainHost } from '../fixtures/plain-host/rsbuild.config.ts';
 import { plainRemote } from '../fixtures/plain-remote/rsbuild.config.ts';
-import { ROOT } from '../support/release-command.ts';
+import { buildFixture, fixtureFolder } from '../support/plain-build.ts';
 import { newVersion, releaseCommand, restoresLive } from '../support/releases.ts';
 import { type SecondSite, startSecondSite } from '../support/second-site.ts';
 import { siteUnderTest } from '../support/site.ts';
@@ -27,20 +26,9 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const fixture = (name: string) => join(ROOT, 'e2e/fixtures', name);
-
-async function build(name: string, config: RsbuildConfig): Promise<string> {
-  const root = join(folder, 'dist');
-  const output = { mode: 'production', output: { distPath: { root } } } as const;
-  const rsbuild = await createRsbuild({ cwd: fixture(name), config: mergeRsbuildConfig(config, output) });
-  const { close } = await rsbuild.build();
-  await close();
-  return root;
-}
-
 test('a plain host of another origin loads the live mfe-loyalty and mounts it', async ({ page, context }) => {
   site = await startSecondSite(await freePort(), { RELEASE_FILES_CORS: 'on' });
-  const host = await build('plain-host', plainHost(site.origin));
+  const host = await buildFixture('plain-host', plainHost(site.origin), folder);
   const origin = 'http://plain.localhost';
   // The site is on this machine, which a page of another origin needs a permission for.
   await context.grantPermissions(['local-network-access'], { origin });
@@ -74,9 +62,9 @@ for (const [kind, ownRuntime] of [
   test(`a plain remote ${kind} is wrapped, published, and opens by URL and by link`, async ({ page }) => {
     const heading = page.getByRole('heading', { level: 1, name: 'Plain rewards' });
     const version = newVersion();
-    const built = await build('plain-remote', plainRemote({ ownRuntime }));
+    const built = await buildFixture('plain-remote', plainRemote({ ownRuntime }), folder);
     const wrapped = join(folder, 'release');
-    const facts = join(fixture('plain-remote'), 'remote.json');
+    const facts = join(fixtureFolder('plain-remote'), 'remote.json');
     await releaseCommand('wrap', built, '--facts', facts, '--out', wrapped);
     await releaseCommand('publish', 'mfe-loyalty', version, '--from', wrapped);
     await releaseCommand('promote', 'mfe-loyalty', version);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'playwright/test';
 import { fragmentExpose } from 'shared-contracts/composition';
 import { CONTRACTS_VERSION, type ReleaseManifest, releaseManifestSchema } from 'shared-contracts/release';
-import { privateKeyOf, signRelease } from 'shared-contracts/signing';
+import { privateKeyOf, signCheck, signRelease } from 'shared-contracts/signing';
 import type { BrokenRemote } from '../fixtures/broken-remotes.ts';
 import { ROOT, runRelease } from './release-command.ts';
 import { siteUnderTest } from './site.ts';
@@ -29,24 +29,44 @@ async function call(
   return (text ? JSON.parse(text) : {}) as Record<string, unknown>;
 }
 
-/** Body of a publish, signed with the site's own key. */
-function signedBody(manifest: ReleaseManifest, version: string): string {
+/** Bodies of a publish and of a passed check, signed with the site's own key. */
+function signedBodies(manifest: ReleaseManifest, version: string) {
   const file = join(siteUnderTest().dataFolder, 'release-keys', 'team.json');
   const { key, certificate } = JSON.parse(readFileSync(file, 'utf8'));
   const signer = { key: privateKeyOf(key), certificate };
   // The server signs over the fields that its schema knows.
   const announced = releaseManifestSchema.parse(manifest);
-  return JSON.stringify({ signature: signRelease({ version, manifest: announced, use: 'release' }, signer) });
+  const id = `${manifest.name}@${version}`;
+  const mounted = [{ shell: id, remote: id, visitor: ['/'], member: ['/'] }];
+  return {
+    publish: { signature: signRelease({ version, manifest: announced, use: 'release' }, signer) },
+    checked: { result: signCheck({ version, mounted }, announced, signer) },
+  };
 }
+
+/** Gives the site a result for the build in a package's `dist`, as if a check had passed. */
+export const passCheck = (name: string, version: string) =>
+  call(
+    'POST',
+    `/api/releases/${name}/${version}/checked`,
+    JSON.stringify(signedBodies(readBuilt(name), version).checked),
+  );
 
 type Files = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>;
 
-async function publish(manifest: ReleaseManifest, version: string, files: Files): Promise<void> {
+async function publish(
+  manifest: ReleaseManifest,
+  version: string,
+  files: Files,
+  isChecked = true,
+): Promise<void> {
   const base = `/api/releases/${manifest.name}/${version}`;
   await call('POST', base, JSON.stringify(manifest));
   for (const [path, bytes] of Object.entries(files))
     await call('PUT', `${base}/files/${path}`, bytes, 'application/octet-stream');
-  await call('POST', `${base}/publish`, signedBody(manifest, version));
+  const bodies = signedBodies(manifest, version);
+  await call('POST', `${base}/publish`, JSON.stringify(bodies.publish));
+  if (isChecked) await call('POST', `${base}/checked`, JSON.stringify(bodies.checked));
 }
 
 /** Integrity and size of each file, as a manifest lists them. */
@@ -108,6 +128,8 @@ export async function releaseFixture(fixture: BrokenRemote, what = 'fixture'): P
 export interface BuildChange {
   readonly manifest?: (manifest: ReleaseManifest) => ReleaseManifest;
   readonly script?: (text: string, path: string) => string;
+  /** Whether the site gets a result of a check, as if one had passed. Default: true. */
+  readonly isChecked?: boolean;
 }
 
 /** The manifest of the build in a package's `dist`. */
@@ -118,7 +140,7 @@ export const readBuilt = (name: string): ReleaseManifest =>
 export async function publishChanged(
   name: string,
   version: string,
-  { manifest = (same) => same, script = (text) => text }: BuildChange,
+  { manifest = (same) => same, script = (text) => text, isChecked }: BuildChange,
 ): Promise<void> {
   const built = readBuilt(name);
   const bytesOf = (path: string) => {
@@ -129,7 +151,7 @@ export async function publishChanged(
   const read = (paths: object) => Object.fromEntries(Object.keys(paths).map((path) => [path, bytesOf(path)]));
   const files = read(built.files);
   const changed = manifest({ ...built, files: describeFiles(files) });
-  await publish(changed, version, { ...files, ...read(built.maps ?? {}) });
+  await publish(changed, version, { ...files, ...read(built.maps ?? {}) }, isChecked);
 }
 
 /** Publishes the build in a package's `dist`; `beforeEntry` runs before its first script. */

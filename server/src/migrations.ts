@@ -28,6 +28,7 @@ import { releasePreviewsMigration } from './delivery/releases/migrations/0132-re
 import { releaseSignaturesMigration } from './delivery/releases/migrations/0147-release-signatures.ts';
 import { releaseAlertsMigration } from './delivery/releases/migrations/0153-release-alerts.ts';
 import { slotGrantsMigration } from './delivery/releases/migrations/0166-slot-grants.ts';
+import { releaseChecksMigration } from './delivery/releases/migrations/0167-release-checks.ts';
 import { analyticsMigration } from './engagement/analytics/migrations/0055-analytics.ts';
 import { analyticsVisitsMigration } from './engagement/analytics/migrations/0146-analytics-visits.ts';
 import { messagesMigration } from './engagement/contact/migrations/0020-messages.ts';
@@ -88,4 +89,5 @@ export const migrations: Migrations = {
   '0164-member-mails': memberMailsMigration,
   '0165-waiting-corrections': waitingCorrectionsMigration,
   '0166-slot-grants': slotGrantsMigration,
+  '0167-release-checks': releaseChecksMigration,
 };

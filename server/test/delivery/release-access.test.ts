@@ -4,7 +4,7 @@ import { reservedSegments } from '../../src/content/check/reserved-segments.ts';
 import { releaseGrantsMigration } from '../../src/delivery/releases/migrations/0095-release-grants.ts';
 import { publishedPaths } from '../../src/delivery/releases/registry/release-rows.ts';
 import { type AuditEntry, auditOf, startDeliverySite, UNRENDERED } from '../support/delivery-site.ts';
-import { fixtureRemote, workingRemote } from '../support/fixture-releases.ts';
+import { fixtureRemote, withRemote, workingRemote } from '../support/fixture-releases.ts';
 
 const { database, site } = await startDeliverySite({ config: UNRENDERED });
 await sql`insert into centres (id, slug, record) values (1, 'asheville', '{}')`.execute(database.db);
@@ -120,7 +120,9 @@ describe('granted paths', () => {
   const call = (path: string, body: object = {}) => site.post(`/mfe-lockers/${path}`, body, secret);
   async function offer(path: string, version: string) {
     const routes = [{ id: 'x', path, title: 'X' }];
-    await site.upload(fixtureRemote('mfe-lockers', routes, `// ${version}`), version);
+    const samples = path.includes(':') ? [path.replace(':centre', 'charleston').replace('/:id?', '')] : [];
+    const release = fixtureRemote('mfe-lockers', routes, `// ${version}`);
+    await site.upload(withRemote(release, { samples }), version);
     return call(`${version}/publish`);
   }
 

@@ -93,7 +93,7 @@ describe('shutdown of a server process', () => {
     for (const path of missing) await call(next, 'PUT', `/files/${path}`, files[path]);
     const signature = signRelease({ version: '2.0.0', manifest, use: 'release' }, TEAM);
     await call(next, 'POST', '/publish', JSON.stringify({ signature }));
-    await call(next, 'POST', '/promote', '{"why":"a test"}');
+    await call(next, 'POST', '/promote', '{"why":"a test","unchecked":true}');
     expect(await page()).toContain('mfe-working@2.0.0');
   });
 });

@@ -1,6 +1,13 @@
 import { createHash, createPrivateKey, type KeyObject } from 'node:crypto';
 import { type KeyCertificate, type ReleaseManifest, releaseManifestSchema } from 'shared-contracts/release';
-import { certifyKey, keyIdOf, publicHalfOf, type SigningKey, signRelease } from 'shared-contracts/signing';
+import {
+  certifyKey,
+  keyIdOf,
+  publicHalfOf,
+  type SigningKey,
+  signCheck,
+  signRelease,
+} from 'shared-contracts/signing';
 
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
@@ -55,4 +62,14 @@ export function signed(method: string, path: string, body: unknown): unknown {
   if (!manifest || manifest.name !== name || 'signature' in given) return body;
   const use = step === 'preview' ? 'preview' : 'release';
   return { ...given, signature: signRelease({ version, manifest, use }, TEAM) };
+}
+
+/** Result of a passed check of the release that was announced last, or null for other calls than a publish. */
+export function checkOf(method: string, path: string) {
+  const [, name = '', version = '', step] = CALL.exec(path) ?? [];
+  const manifest = announced.get(`${name}@${version}`);
+  if (method !== 'POST' || step !== 'publish' || !manifest) return null;
+  const id = `${name}@${version}`;
+  const mounted = [{ shell: id, remote: id, visitor: ['/'], member: ['/'] }];
+  return { name, version, result: JSON.stringify(signCheck({ version, mounted }, manifest, TEAM)) };
 }

@@ -5,11 +5,12 @@ import type { InjectOptions } from 'fastify';
 import { createFakeServer, fakeSite } from 'shared-contracts/testing';
 import { createApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
+import { releaseDb } from '../../src/delivery/releases/records/release-tables.ts';
 import type { Trial } from '../../src/delivery/releases/registry/release-context.ts';
 import type { TestDatabase } from '../../src/testing/test-database.ts';
 import { fakeContent } from './fake-content.ts';
 import type { FixtureRelease } from './fixture-releases.ts';
-import { ROOT_KEYS, signed } from './signing.ts';
+import { checkOf, ROOT_KEYS, signed } from './signing.ts';
 
 export const TOKEN = 'a-token-that-tests-publish-with';
 
@@ -28,6 +29,8 @@ export interface TestSiteOptions {
   readonly trial?: Trial;
   /** Whether releases and their outcomes follow `state.now` too. */
   readonly isVirtual?: boolean;
+  /** Whether a publish brings the result of a check. Default: true. */
+  readonly areChecked?: boolean;
 }
 
 export async function createTestSite({
@@ -37,6 +40,7 @@ export async function createTestSite({
   log,
   trial,
   isVirtual = false,
+  areChecked = true,
 }: TestSiteOptions) {
   const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'site-')));
   const state = { now: Date.parse('2026-11-20T12:00:00Z'), contentVersion: 1 };
@@ -54,14 +58,21 @@ export async function createTestSite({
 
   const authorization = `Bearer ${TOKEN}`;
   /** Calls `/api/releases`, by operations unless a token is given. A body of bytes is sent unchanged. */
-  const call = (method: 'GET' | 'POST' | 'PUT', path: string, given?: unknown, token = TOKEN) => {
+  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, given?: unknown, token = TOKEN) => {
     const body = Buffer.isBuffer(given) ? given : signed(method, path, given);
-    return app.inject({
+    const answer = await app.inject({
       method,
       url: `/api/releases${path}`,
       headers: { authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
+    const check = areChecked && answer.statusCode < 300 ? checkOf(method, path) : null;
+    if (check)
+      await releaseDb(database.db)
+        .insertInto('release_checks')
+        .values({ ...check, added_by: 'the tests' })
+        .execute();
+    return answer;
   };
   const upload = async ({ manifest, files }: FixtureRelease, version: string) => {
     const base = `/${manifest.name}/${version}`;
@@ -93,7 +104,8 @@ export async function createTestSite({
     get: (url: string, headers: InjectOptions['headers'] = {}) => app.inject({ method: 'GET', url, headers }),
     async bringLive(release: FixtureRelease, version: string): Promise<number> {
       await publish(release, version);
-      const answer = await call('POST', `/${release.manifest.name}/${version}/promote`, { why: 'a test' });
+      const by = { why: 'a test', unchecked: !areChecked };
+      const answer = await call('POST', `/${release.manifest.name}/${version}/promote`, by);
       return (good(answer) as { revision: number }).revision;
     },
     async stop() {

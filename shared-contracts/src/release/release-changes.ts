@@ -1,6 +1,6 @@
 import { z } from '../zod.ts';
 import { versionSchema } from './release-manifest.ts';
-import { reason } from './release-reason.ts';
+import { goLive, reason } from './release-reason.ts';
 import { releaseSignatureSchema } from './release-signatures.ts';
 import { releaseNameSchema } from './remote-manifest.ts';
 
@@ -34,7 +34,7 @@ const DAY = 24 * 3_600;
 
 /** Body of `POST …/ramp`: growing shares in percent. A last share of 100 goes live. @since 1.8.0 */
 export const rampRequestSchema = z.object({
-  ...reason,
+  ...goLive,
   steps: z.array(shareSchema).check(z.minLength(2), z.maxLength(20)),
   everySeconds: z.int().check(z.minimum(60), z.maximum(7 * DAY)),
 });

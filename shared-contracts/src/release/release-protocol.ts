@@ -1,7 +1,7 @@
 import { z } from '../zod.ts';
 import { approvalSchema, damagedReleaseSchema, rampSchema } from './release-changes.ts';
 import { releaseManifestSchema, versionSchema } from './release-manifest.ts';
-import { reason } from './release-reason.ts';
+import { goLive, reason } from './release-reason.ts';
 import { releaseSignatureSchema, releaseSignerSchema } from './release-signatures.ts';
 import { releaseNameSchema, slotNameSchema } from './remote-manifest.ts';
 
@@ -15,6 +15,7 @@ import { releaseNameSchema, slotNameSchema } from './remote-manifest.ts';
  * | `POST /{name}/{version}` | announces a manifest; returns the files that the server lacks |
  * | `PUT …/files/{path}` | sends the bytes of a file |
  * | `POST …/check` | reasons against a publish and a promotion, also for a build that was not sent; changes nothing |
+ * | `POST …/checked` | stores the signed result of a check, which a first promotion needs |
  * | `POST …/publish` | publishes the release: it can be served and never changes |
  * | `POST …/repair` | repairs damaged files; returns those that must be sent again |
  * | `POST …/promote` | makes the release live |
@@ -46,6 +47,8 @@ export const RELEASE_ERROR_CODES = [
   'RELEASE_REFUSED',
   /** Files are missing, or a file differs from the announced bytes. */
   'RELEASE_INCOMPLETE',
+  /** The release was never shown to visitors and has no signed result of a check. @since 1.35.0 */
+  'RELEASE_UNCHECKED',
 ] as const;
 export type ReleaseErrorCode = (typeof RELEASE_ERROR_CODES)[number];
 
@@ -119,6 +122,13 @@ export const releaseCheckSchema = z.object({
 });
 export type ReleaseCheck = z.infer<typeof releaseCheckSchema>;
 
+/** Body of `…/checked`. Signed like the release, with a {@link CheckStatement}. @since 1.35.0 */
+export const checkedRequestSchema = z.object({
+  who: reason.who,
+  why: z.optional(reason.why),
+  result: releaseSignatureSchema,
+});
+
 /** Query of `/matrix`. `files=true` also reads every file of each release. @since 1.8.0 */
 export const matrixQuerySchema = z.object({ files: z.optional(z.enum(['true', 'false'])) });
 
@@ -132,15 +142,19 @@ const matrixRowSchema = z.object({
   reasons: z.array(z.string()),
   /** Freeze that blocks promotions now, but not rollbacks, or null. */
   frozen: z.nullable(z.string()),
+  /** Sentence if it first needs the result of a check, which a rollback does not. @since 1.35.0 */
+  unchecked: z.optional(z.string()),
 });
 export type MatrixRow = z.infer<typeof matrixRowSchema>;
 /** Answer of `/matrix`, newest first within a name. @since 1.8.0 */
 export const releaseMatrixSchema = z.object({ revision: z.number(), rows: z.array(matrixRowSchema) });
 export type ReleaseMatrix = z.infer<typeof releaseMatrixSchema>;
 
-export const promoteRequestSchema = z.object(reason);
+/** Body of a recall and of other changes without details. */
+export const changeRequestSchema = z.object(reason);
+export const promoteRequestSchema = z.object(goLive);
 export const canaryRequestSchema = z.object({
-  ...reason,
+  ...goLive,
   percent: z.int().check(z.minimum(1), z.maximum(100)),
 });
 /** Body of `…/rollback`. Default of `to`: the last good release. */
@@ -213,6 +227,8 @@ export type ReleaseStatus = z.infer<typeof releaseStatusSchema>;
 /** All actions on releases. A newer server may have more. */
 export const RELEASE_ACTIONS = [
   'publish',
+  'check',
+  'unchecked',
   'promote',
   'canary',
   'canary-end',

@@ -25,6 +25,7 @@ export type Envelope = z.infer<typeof envelopeSchema>;
 export const PAYLOAD_TYPES = {
   statement: 'application/vnd.outlet.release+json',
   certificate: 'application/vnd.outlet.release-certificate+json',
+  check: 'application/vnd.outlet.release-check+json',
 } as const;
 
 export const releaseStatementSchema = z.object({
@@ -37,6 +38,26 @@ export const releaseStatementSchema = z.object({
   issued: momentSchema,
 });
 export type ReleaseStatement = z.infer<typeof releaseStatementSchema>;
+
+const pathsSchema = z.array(z.string().check(z.maxLength(300))).check(z.maxLength(200));
+
+/** Result of a passed check: the pages that were mounted in a browser without a failure. @since 1.35.0 */
+export const checkStatementSchema = z.object({
+  ...z.omit(releaseStatementSchema, { use: true }).shape,
+  mounted: z
+    .array(
+      z.object({
+        /** `name@version` of both. `remote` is null for a page of only the shell. */
+        shell: z.string(),
+        remote: z.nullable(z.string()),
+        visitor: pathsSchema,
+        /** As the fake member. */
+        member: pathsSchema,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(100)),
+});
+export type CheckStatement = z.infer<typeof checkStatementSchema>;
 
 /** Certificate by an operations key: a team's key can sign some remotes for a limited time. @since 1.14.0 */
 export const keyCertificateSchema = z.object({

@@ -40,7 +40,10 @@ export const remoteManifestSchema = z.object({
   /** Types of bus events. */
   publishes: z.array(z.string()),
   consumes: z.array(z.string()),
-  /** Addresses that the server build must render. Checked before a release goes live. */
+  /**
+   * Addresses of own pages. A publish renders them on the server, a check mounts them in a browser. Empty: the check
+   * takes the routes without parameters.
+   */
   samples: z.array(z.string()),
   /** Maximum bytes by route id, `*` for all others. Only effective if stricter than RELEASE_BUDGETS. */
   budgets: z.optional(z.record(z.string(), z.number())),
@@ -50,6 +53,13 @@ export const remoteManifestSchema = z.object({
   policies: z.optional(z.array(policyNameSchema).check(z.maxLength(10))),
 });
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
+
+/** Returns the addresses that a check mounts. @since 1.35.0 */
+export function samplesOf({ samples, routes }: RemoteManifest): string[] {
+  if (samples.length > 0) return samples;
+  const shortest = routes.map(({ path }) => path.replace(/\/[^/]*\?|\/\*$/g, '') || '/');
+  return [...new Set(shortest)].filter((path) => !path.includes(':'));
+}
 
 /** Types a manifest. The build validates it by schema, so that browsers need not. */
 export const defineRemote = (manifest: RemoteManifest): RemoteManifest => manifest;

@@ -10,6 +10,7 @@ import {
 import type { z } from '../zod.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 import {
+  type CheckStatement,
   canonicalJson,
   type Envelope,
   type KeyCertificate,
@@ -99,6 +100,23 @@ export function signRelease(
   };
   return {
     statement: sealEnvelope(PAYLOAD_TYPES.statement, statement, key),
+    ...(certificate ? { certificate } : {}),
+  };
+}
+
+/** Signs the result of a passed check. @since 1.35.0 */
+export function signCheck(
+  { version, mounted }: Pick<CheckStatement, 'version' | 'mounted'>,
+  manifest: ReleaseManifest,
+  { key, certificate }: SigningKey,
+): ReleaseSignature {
+  const statement: CheckStatement = {
+    ...{ name: manifest.name, version, mounted },
+    manifest: manifestDigest(manifest),
+    issued: new Date().toISOString(),
+  };
+  return {
+    statement: sealEnvelope(PAYLOAD_TYPES.check, statement, key),
     ...(certificate ? { certificate } : {}),
   };
 }

@@ -3,6 +3,7 @@ import {
   approvalListSchema,
   auditListSchema,
   type CheckRequest,
+  type CheckStatement,
   createdPreviewSchema,
   createdTeamSchema,
   createdTokenSchema,
@@ -18,6 +19,7 @@ import {
   type RampRequest,
   RELEASE_ERRORS_PATH,
   type ReleaseManifest,
+  type ReleaseSignature,
   type ReleaseStatement,
   rampListSchema,
   releaseCheckSchema,
@@ -35,7 +37,7 @@ import {
   tokenListSchema,
   type WithdrawRequest,
 } from 'shared-contracts/release';
-import type { SigningKey } from 'shared-contracts/signing';
+import { type SigningKey, signCheck } from 'shared-contracts/signing';
 import { z } from 'zod/mini';
 import { signBuild } from '../builds/signing-key.ts';
 import { PlainError } from '../console/report.ts';
@@ -62,6 +64,11 @@ export class RefusedError extends PlainError {
 export interface Reason {
   readonly why: string;
   readonly who?: string | undefined;
+}
+
+/** `unchecked`: operations show a release to visitors without a check. */
+export interface ShowReason extends Reason {
+  readonly unchecked?: boolean;
 }
 
 export type ReleaseClient = ReturnType<typeof createReleaseClient>;
@@ -130,6 +137,14 @@ export function createReleaseClient(
     },
     check: (name: string, version: string, asked: CheckRequest = {}) =>
       call(releaseCheckSchema, 'POST', at(name, version, 'check'), asked),
+    /** Without a key undefined. */
+    signCheck(manifest: ReleaseManifest, version: string, mounted: CheckStatement['mounted']) {
+      const key = signer();
+      return key ? signCheck({ version, mounted }, manifest, key) : undefined;
+    },
+    async storeCheck(name: string, version: string, result: ReleaseSignature) {
+      await request(server, token, 'POST', at(name, version, 'checked'), { json: { result } });
+    },
     /** Publishes an announced release, which then cannot change. Signed by this client's key by default. */
     async publish(
       manifest: ReleaseManifest,
@@ -150,8 +165,8 @@ export function createReleaseClient(
     /** Repairs a release and returns the files to upload. `sent`: number of files uploaded since the first call. */
     repair: (name: string, version: string, reason: Reason, sent?: number) =>
       call(repairAnswerSchema, 'POST', at(name, version, 'repair'), { ...reason, sent }),
-    promote: (name: string, version: string, reason: Reason) => change(reason, name, version, 'promote'),
-    canary: (name: string, version: string, percent: number, reason: Reason) =>
+    promote: (name: string, version: string, reason: ShowReason) => change(reason, name, version, 'promote'),
+    canary: (name: string, version: string, percent: number, reason: ShowReason) =>
       call(promotedSchema, 'POST', at(name, version, 'canary'), { ...reason, percent }),
     ramp: (name: string, version: string, asked: RampRequest) =>
       call(promotedSchema, 'POST', at(name, version, 'ramp'), asked),

@@ -2,6 +2,7 @@ import type { parseArgs } from 'node:util';
 import { versionSchema } from 'shared-contracts/release';
 import { type Builds, type BuiltRelease, readBuiltRelease } from '../builds/built-release.ts';
 import { PlainError } from '../console/report.ts';
+import type { Site } from './publishing/check-published.ts';
 import { createReleaseClient, type Reason, type ReleaseClient } from './release-client.ts';
 
 const text = { type: 'string' } as const;
@@ -28,6 +29,7 @@ export const OPTIONS = {
   slot: { type: 'string', multiple: true },
   policy: { type: 'string', multiple: true },
   sign: { type: 'boolean' },
+  unchecked: { type: 'boolean' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -43,6 +45,11 @@ export type Command = (options: ReleaseOptions, ...args: string[]) => Promise<vo
 
 export const clientOf = ({ server, builds }: ReleaseOptions): ReleaseClient =>
   createReleaseClient(server, builds.token(), () => builds.signingKey());
+export const siteOf = (options: ReleaseOptions): Site => ({
+  client: clientOf(options),
+  server: options.server,
+  token: options.builds.token(),
+});
 export const print = ({ json }: ReleaseOptions, answer: unknown, text: string) =>
   process.stdout.write(`${json ? JSON.stringify(answer, null, 2) : text}\n`);
 export async function buildOf(name: string, { from, builds }: ReleaseOptions): Promise<BuiltRelease> {

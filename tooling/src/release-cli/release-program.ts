@@ -6,7 +6,8 @@ import { OPTIONS, type ReleaseOptions } from './release-command.ts';
 
 const usageOf = (command: string) =>
   `pnpm release check NAME [VERSION] [--against COMPOSITION]   types and gates, beside what is live; a VERSION that is published: may it go
-                                             live or be rolled back to, and do its samples mount in Chromium; sends no file, changes nothing
+                                             live or be rolled back to, and do its samples mount in Chromium; sends the signed result, which
+                                             a first promotion needs
 pnpm release publish NAME [VERSION]          build, check and upload; VERSION is package.json's by default
 pnpm release publish NAME [VERSION] --preview LABEL [--days 7]   prints a link; such a release never goes live
 pnpm release first                           a new site: publish these builds and make them live, except where a release is live
@@ -21,7 +22,7 @@ pnpm release history [NAME]                  what was live when, by whom and why
 pnpm release audit [NAME]                    everything that was done, publishes and tokens as well
 pnpm release errors NAME                     how it fails: words, place in the source, count, first release, browsers
 pnpm release repair NAME [VERSION]           damaged files again, from what the site has, else from dist or --from FOLDER
-pnpm release promote NAME VERSION            make live
+pnpm release promote NAME VERSION            make live; checks a version first that visitors never got
 pnpm release canary NAME VERSION PERCENT     give to a share of the visitors; canary NAME end ends it
 pnpm release ramp NAME VERSION [--steps 1,10,50,100] [--every 15m]   a canary that grows while it does well; ramp NAME pause|resume
 pnpm release approve [NAME [VERSION]]         what waits for a second token; with VERSION, yours approves it; approve NAME withdraw
@@ -45,6 +46,7 @@ pnpm release keys countersign [NAME [VERSION]] --root FILE [--from FOLDER]   ope
   --server URL    the site's origin; else RELEASE_SERVER, else http://localhost:4000
   --reason TEXT   why; recorded in the history
   --who NAME      which person of the team; else RELEASE_WHO
+  --unchecked     promote, canary, ramp: operations show a version without a check, with a --reason for the audit
   --json          answer as JSON
   --from FOLDER   use a build in another folder
   --limit NUMBER  lines of history and audit (50)

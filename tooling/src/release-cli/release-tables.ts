@@ -117,11 +117,11 @@ export const statusTable = ({
 export const matrixTable = (rows: readonly MatrixRow[]) =>
   table(
     ['NAME', 'VERSION', 'STATE', 'COULD GO LIVE NOW'],
-    rows.map(({ name, version, live, fallback, canary, reasons, frozen }) => [
+    rows.map(({ name, version, live, fallback, canary, reasons, frozen, unchecked }) => [
       name,
       version,
       stateOf({ live, fallback, canary, recalled: false, pruned: false }),
-      [...reasons, ...(frozen ? [`Frozen: ${frozen}`] : [])].join(' ') || 'yes',
+      [...reasons, unchecked, frozen && `Frozen: ${frozen}`].filter(Boolean).join(' ') || 'yes',
     ]),
   );
 

@@ -188,7 +188,7 @@ describe.runIf(IS_DRILL)('packed site, moved and started by an unprivileged user
 
   test('publishes, promotes and rolls back with the packed command', async () => {
     await release('publish', 'mfe-discovery', '9.0.0');
-    await release('promote', 'mfe-discovery', '9.0.0', '--reason', 'the drill');
+    await release('promote', 'mfe-discovery', '9.0.0', '--unchecked', '--reason', 'the drill');
     expect(await release('status')).toContain('9.0.0');
     await release('rollback', 'mfe-discovery', '--reason', 'the drill');
     expect(JSON.parse(await release('list', 'mfe-discovery', '--json')).releases).toContainEqual(

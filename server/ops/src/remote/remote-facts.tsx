@@ -78,17 +78,17 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
 export function MatrixList({ rows }: { readonly rows: readonly MatrixRow[] }) {
   const others = rows.filter(({ live }) => !live);
   if (others.length === 0) return null;
-  const free = others.filter(({ reasons }) => reasons.length === 0).length;
+  const textOf = ({ reasons, unchecked }: MatrixRow) => [...reasons, unchecked ?? ''].join(' ').trim();
+  const free = others.filter((row) => !textOf(row)).length;
   const [frozen] = others.flatMap((row) => row.frozen ?? []);
   return (
     <details className={styles.matrix}>
       <summary>{`${free} of ${others.length} could go live now`}</summary>
       {frozen && <p>{`Only a rollback is possible: ${frozen}`}</p>}
       <ul>
-        {others.map(({ version, reasons }) => (
-          <li key={version}>
-            <strong>{version}</strong>{' '}
-            <span>{reasons.length === 0 ? 'could go live' : reasons.join(' ')}</span>
+        {others.map((row) => (
+          <li key={row.version}>
+            <strong>{row.version}</strong> <span>{textOf(row) || 'could go live'}</span>
           </li>
         ))}
       </ul>

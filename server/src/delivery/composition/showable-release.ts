@@ -3,7 +3,7 @@ import { contractsAreMet } from '../releases/gates/contracts-gate.ts';
 import type { ReleaseRecord } from '../releases/records/release-record.ts';
 import type { Registry } from '../releases/registry/registry.ts';
 
-export const noRelease = (id: string) => new RequestError('NOT_FOUND', `There is no release ${id}.`);
+const noRelease = (id: string) => new RequestError('NOT_FOUND', `There is no release ${id}.`);
 
 /** Returns a published release for previews and testers, live or not. */
 export async function showableRelease(

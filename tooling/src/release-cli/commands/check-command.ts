@@ -2,11 +2,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import semver from 'semver';
 import { CONTRACTS_VERSION, type ReleaseCheck } from 'shared-contracts/release';
-import { installedChromium } from '../../browser/chromium.ts';
 import type { BuiltRelease } from '../../builds/built-release.ts';
 import { counted } from '../../console/report.ts';
-import type { Mounted } from '../publishing/mount-samples.ts';
-import { samplePages } from '../publishing/sample-pages.ts';
+import { checkPublished, type Looked } from '../publishing/check-published.ts';
 import {
   asVersion,
   buildOf,
@@ -15,11 +13,12 @@ import {
   print,
   type ReleaseOptions,
   required,
+  siteOf,
 } from '../release-command.ts';
 
 /**
  * Checks types and gates of the current sources. For a published version: whether it may go live or be rolled
- * back to, and whether its samples mount in Chromium. Uploads nothing.
+ * back to, and whether its samples mount in Chromium. Uploads nothing but the signed result.
  */
 export const check: Command = async (options, name, told) => {
   const asked = asVersion(told);
@@ -33,8 +32,8 @@ export const check: Command = async (options, name, told) => {
     (await client.list(release)).some(({ version }) => version === asked);
   if (isPublished) {
     const answer = await client.check(release, asked, against);
-    const looked = answer.promote.length > 0 ? null : await lookAtMounts(options, release, asked);
-    const promote = [...answer.promote, ...(looked?.mounted?.reasons ?? [])];
+    const looked = await lookAtMounts(options, release, asked, answer.promote.length > 0);
+    const promote = [...answer.promote, ...(looked?.reasons ?? [])];
     // Already published, so only going live matters.
     const found = { ...answer, ...looked, publish: [], promote, types: [] };
     report(options, release, asked, found, 'may go live or be rolled back to.');
@@ -70,26 +69,16 @@ async function releaseWeights({
   return Object.fromEntries(await Promise.all(weights));
 }
 
-interface Looked {
-  readonly mounted: Mounted | null;
-  readonly unmounted: readonly string[];
-}
-
-async function lookAtMounts(options: ReleaseOptions, name: string, version: string): Promise<Looked> {
-  if (options.against)
-    return { mounted: null, unmounted: ['samples are mounted only with the live composition'] };
-  const executablePath = installedChromium();
-  if (!executablePath)
-    return { mounted: null, unmounted: ['there is no Chromium here, and CHROMIUM_PATH names none'] };
-  const playwright = await import('playwright').catch(() => null);
-  if (!playwright) return { mounted: null, unmounted: ['Playwright is not installed here'] };
-  // Loads all of the contracts, which a rollback must not wait for.
-  const { mountSamples } = await import('../publishing/mount-samples.ts');
-  const pages = await samplePages(clientOf(options), name, version);
-  const site = { server: options.server, token: options.builds.token() };
-  const mounted = await mountSamples(site, pages, () => playwright.chromium.launch({ executablePath }));
-  const left = [...new Set(mounted.left)].map((url) => `${url} is not visible to everyone on this site`);
-  return { mounted, unmounted: left };
+async function lookAtMounts(
+  options: ReleaseOptions,
+  name: string,
+  version: string,
+  isRefused: boolean,
+): Promise<Looked | null> {
+  if (isRefused) return null;
+  if (!options.against) return checkPublished(siteOf(options), name, version);
+  const unmounted = ['samples are mounted only with the live composition'];
+  return { mounted: null, unmounted, reasons: [], isStored: false };
 }
 
 interface Findings extends Partial<Looked> {
@@ -104,15 +93,26 @@ function report(
   options: ReleaseOptions,
   name: string,
   version: string,
-  { publish, promote, types, left = [], contracts = [], mounted, unmounted = [] }: Findings,
+  {
+    publish,
+    promote,
+    types,
+    left = [],
+    contracts = [],
+    mounted = null,
+    unmounted = [],
+    isStored = false,
+  }: Findings,
   good: string,
 ): void {
   const all = [...types, ...new Set([...publish, ...promote])];
   const beside = options.against ? ` beside the composition ${options.against}` : '';
   const lines = all.length > 0 ? all : [`${name}@${version}${beside} ${good}`];
   if (left.length > 0) lines.push(`Not checked, because only a publish can: ${left.join(', ')}.`);
-  if (mounted) lines.push(`Mounted in Chromium: ${counted(mounted.pages, 'sample page')}.`);
+  if (mounted !== null)
+    lines.push(`Mounted in Chromium: ${counted(mounted, 'visit')}, as visitor and as the fake member.`);
   if (unmounted.length > 0) lines.push(`Not mounted: ${unmounted.join(', ')}.`);
+  if (isStored) lines.push('The site has the signed result, which the first promotion needs.');
   const newer = contracts.filter(({ version: since }) => semver.gt(since, CONTRACTS_VERSION));
   if (newer.length > 0)
     lines.push(
@@ -121,7 +121,7 @@ function report(
     );
   print(
     options,
-    { name, version, publish, promote, types, left, newer, mounted, unmounted },
+    { name, version, publish, promote, types, left, newer, mounted, unmounted, isStored },
     lines.join('\n'),
   );
   if (all.length > 0) process.exitCode = 1;

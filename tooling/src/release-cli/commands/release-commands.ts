@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ChangedRelease } from 'shared-contracts/release';
 import { readBuiltRelease } from '../../builds/built-release.ts';
 import { counted, PlainError } from '../../console/report.ts';
+import { checkPublished, showChecked } from '../publishing/check-published.ts';
 import { publishRelease } from '../publishing/publish.ts';
 import { repairRelease, repairText } from '../publishing/repair.ts';
 import {
@@ -16,6 +17,7 @@ import {
   reasonOf,
   required,
   secondsOf,
+  siteOf,
 } from '../release-command.ts';
 import {
   approvalText,
@@ -64,7 +66,10 @@ const first: Command = async (options) => {
     await builds.assertPublishable(name);
     const version = builds.versionOf(name);
     await publishRelease(client, await builds.build(name), version, { ...onFile(options), reason });
-    await client.promote(name, version, reason);
+    const { reasons, isStored } = await checkPublished(siteOf(options), name, version);
+    if (reasons.length > 0) throw new PlainError(reasons.join('\n'));
+    // A server often has no browser.
+    await client.promote(name, version, { ...reason, unchecked: !isStored });
     brought.push(`${name}@${version}`);
   }
   print(
@@ -156,10 +161,25 @@ const repair: Command = async (options, name, version) => {
   if (repaired.some(({ missing }) => missing.length > 0)) process.exitCode = 1;
 };
 
+/** Makes a change that shows a release to visitors, after a check if visitors never got it. */
+async function show(
+  options: ReleaseOptions,
+  [name, version]: readonly [name: string, version: string],
+  change: (unchecked: { unchecked?: true }) => Promise<ChangedRelease>,
+): Promise<void> {
+  if (options.unchecked) required(options.reason ?? options.why, '--reason, why it goes live unchecked,');
+  const answer = options.unchecked
+    ? await change({ unchecked: true })
+    : await showChecked(siteOf(options), name, version, () => change({}));
+  changed(options, answer);
+}
+
 const promote: Command = async (options, name, version) => {
   const reason = reasonOf(options, 'promoted from the command line');
   const release = [required(name, 'The release'), asVersion(required(version, 'The version'))] as const;
-  changed(options, await clientOf(options).promote(...release, reason));
+  await show(options, release, (unchecked) =>
+    clientOf(options).promote(...release, { ...reason, ...unchecked }),
+  );
 };
 
 const canary: Command = async (options, name, version, percent) => {
@@ -168,7 +188,9 @@ const canary: Command = async (options, name, version, percent) => {
   if (version === 'end') return changed(options, await clientOf(options).endCanary(release, reason));
   const share = integer(required(percent, 'The percentage').replace(/%$/, ''), 'The percentage') ?? 0;
   const candidate = asVersion(required(version, 'The version'));
-  return changed(options, await clientOf(options).canary(release, candidate, share, reason));
+  return show(options, [release, candidate], (unchecked) =>
+    clientOf(options).canary(release, candidate, share, { ...reason, ...unchecked }),
+  );
 };
 
 const ramp: Command = async (options, name, version) => {
@@ -185,7 +207,10 @@ const ramp: Command = async (options, name, version) => {
     .split(',')
     .map((step) => integer(step.trim(), 'A step') ?? 0);
   const asked = { ...reason, steps, everySeconds: secondsOf(options.every ?? '15m') };
-  changed(options, await clientOf(options).ramp(release, asVersion(required(version, 'The version')), asked));
+  const candidate = asVersion(required(version, 'The version'));
+  await show(options, [release, candidate], (unchecked) =>
+    clientOf(options).ramp(release, candidate, { ...asked, ...unchecked }),
+  );
 };
 
 const approve: Command = async (options, name, version) => {

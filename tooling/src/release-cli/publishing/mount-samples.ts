@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { OUTCOMES_PATH } from 'shared-contracts/composition';
-import { outcomeBeaconSchema } from 'shared-contracts/release';
+import { OUTCOMES_PATH, statusPageSchema } from 'shared-contracts/composition';
+import { type CheckStatement, outcomeBeaconSchema } from 'shared-contracts/release';
 import { PlainError } from '../../console/report.ts';
 import type { SamplePage } from './sample-pages.ts';
 
@@ -10,20 +10,33 @@ export interface MountSite {
 }
 
 export interface Mounted {
-  readonly pages: number;
+  readonly mounted: CheckStatement['mounted'];
+  /** Pages that the site does not show to members. */
   readonly left: readonly string[];
   readonly reasons: readonly string[];
 }
 
-const DEADLINE = 60_000;
+const MOUNT_MS = 60_000;
+const IDLE_MS = 5_000;
+const PAGE_MS = 120_000;
+const CLOSE_MS = 10_000;
 const AT_ONCE = 3;
+/** Failures after which no further page is opened. */
+const MOST_FAILURES = 5;
 const QA_PATH = '/api/qa';
+const MEMBER_CALL = /\/api\/(?:user-|mparticle-user-)/;
+/** Title of a page whose data did not arrive (`PageError` of the contracts). */
+const FAILED_TITLE = 'We couldn’t load this page';
 
+type Audience = 'visitor' | 'member';
 type Ended = 'mounted' | 'left' | { readonly reason: string };
+interface Visit extends SamplePage {
+  readonly as: Audience;
+}
 
 /**
- * Mounts sample pages in a browser as a tester. Reads the page's reports but does not forward them, because
- * they are not visits.
+ * Mounts sample pages in a browser, as visitor and as the fake member. Reads the page's reports but does not forward
+ * them, because they are not visits. Each wait has a limit.
  */
 export async function mountSamples(
   { server, token }: MountSite,
@@ -31,64 +44,145 @@ export async function mountSamples(
   launch: () => Promise<Browser>,
 ): Promise<Mounted> {
   const browser = await launch();
-  const waiting = [...pages];
-  const ended: Array<{ readonly url: string; readonly end: Ended }> = [];
+  const waiting = pages.flatMap((page): Visit[] => [
+    { ...page, as: 'visitor' },
+    { ...page, as: 'member' },
+  ]);
+  const ended: Array<{ readonly visit: Visit; readonly end: Ended }> = [];
   const openAll = async () => {
-    const context = await browser.newContext({ baseURL: server });
+    // Requests of a service worker could not be answered here.
+    const context = await browser.newContext({ baseURL: server, serviceWorkers: 'block' });
     const headers = { authorization: `Bearer ${token}` };
     const tester = await context.request.post(QA_PATH, { headers });
     if (!tester.ok()) throw new PlainError(`The site has no testers: it answered with ${tester.status()}.`);
-    for (let page = waiting.shift(); page; page = waiting.shift())
-      ended.push({ url: page.url, end: await endOf(context, page) });
+    for (let visit = waiting.shift(); visit; visit = waiting.shift()) {
+      ended.push({ visit, end: await endOf(context, visit) });
+      if (ended.filter(({ end }) => typeof end === 'object').length >= MOST_FAILURES) waiting.length = 0;
+    }
     await context.request.delete(QA_PATH);
   };
   try {
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, pages.length) }, openAll));
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, openAll));
   } finally {
-    await browser.close();
+    await within(browser.close(), CLOSE_MS, undefined);
   }
+  const left = ended.filter(({ visit, end }) => end === 'left' && visit.as === 'member');
   return {
-    pages: ended.filter(({ end }) => end === 'mounted').length,
-    left: ended.filter(({ end }) => end === 'left').map(({ url }) => url),
+    mounted: statementOf(ended.filter(({ end }) => end === 'mounted').map(({ visit }) => visit)),
+    left: [...new Set(left.map(({ visit }) => visit.url))],
     reasons: ended.flatMap(({ end }) => (typeof end === 'object' ? [end.reason] : [])),
   };
 }
 
-async function endOf(context: BrowserContext, { url, remote, releases }: SamplePage): Promise<Ended> {
-  const refusal = (words: string) => ({ reason: `${url} of ${releases.join(' and ')}: ${words}.` });
-  const asked = releases.map((id) => `release=${encodeURIComponent(id)}`).join('&');
+function statementOf(visits: readonly Visit[]): CheckStatement['mounted'] {
+  const pairs = Map.groupBy(visits, ({ shell, remote }) => `${shell} ${remote}`);
+  return [...pairs.values()].flatMap((ofPair) => {
+    const urls = (audience: Audience) => ofPair.filter(({ as }) => as === audience).map(({ url }) => url);
+    const [first] = ofPair;
+    return first
+      ? [{ shell: first.shell, remote: first.remote, visitor: urls('visitor'), member: urls('member') }]
+      : [];
+  });
+}
+
+async function endOf(context: BrowserContext, visit: Visit): Promise<Ended> {
+  const { url, shell, remote, as } = visit;
+  const who = as === 'visitor' ? 'a visitor' : 'a member';
+  const refusal = (words: string) => ({
+    reason: `${url} of ${[shell, remote].filter(Boolean).join(' and ')}, as ${who}: ${words}.`,
+  });
   const page = await context.newPage();
   try {
-    const told = outcomeOf(page, remote);
-    const response = await page.goto(`${url}${url.includes('?') ? '&' : '?'}${asked}`);
-    const status = response?.status() ?? 0;
-    // A publish renders the samples, so a missing page means a missing centre.
-    if (status === 404 || new URL(page.url()).pathname !== url.split(/[?#]/, 1)[0]) return 'left';
-    if (status >= 400) return refusal(`it answered with the status ${status}`);
-    const words = await told;
-    return words === null ? 'mounted' : refusal(words);
+    const end = await within(look(page, visit), PAGE_MS, `it was not ready in ${PAGE_MS / 1_000} s`);
+    return end === 'mounted' || end === 'left' ? end : refusal(end);
   } catch (error) {
     return refusal(error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error));
   } finally {
-    await page.close();
+    await within(page.close(), CLOSE_MS, undefined);
   }
 }
 
-/**
- * Resolves with null once the remote is mounted, else with the failure that the page reports. All shells
- * report it.
- */
-async function outcomeOf(page: Page, remote: string): Promise<string | null> {
-  const { promise, resolve } = Promise.withResolvers<string | null>();
-  page.on('pageerror', ({ message }) => resolve(`it throws ${message}`));
+/** Returns how the visit ends, or a failure in words. */
+async function look(page: Page, { url, shell, remote, as }: Visit): Promise<string> {
+  const first = Promise.withResolvers<string>();
+  const failures: string[] = [];
+  const fail = (words: string) => {
+    failures.push(words);
+    first.resolve(words);
+  };
+  const isElsewhere = () => new URL(page.url()).pathname !== url.split(/[?#]/, 1)[0];
+  page.on('pageerror', ({ message }) => fail(`it throws ${message}`));
+  await page.exposeFunction('reportViolation', (words: string) =>
+    fail(`the policy of the page blocks ${words}`),
+  );
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      Reflect.get(window, 'reportViolation')(`${effectiveDirective} ${blockedURI}`),
+    );
+  });
+  if (as === 'visitor') await answerAsVisitor(page);
   await page.route(`**${OUTCOMES_PATH}`, async (route) => {
     const beacon = outcomeBeaconSchema.safeParse(route.request().postDataJSON());
     for (const { release, outcome, error } of beacon.data?.outcomes ?? []) {
-      if (outcome !== 'mounted') resolve(`${release} ended with ${outcome}, ${error?.message ?? 'no words'}`);
-      else if (release === remote) resolve(null);
+      if (outcome !== 'mounted') fail(`${release} ended with ${outcome}, ${error?.message ?? 'no words'}`);
+      else if (release === remote) first.resolve('mounted');
     }
     await route.fulfill({ status: 204 });
   });
-  const timer = setTimeout(() => resolve(`${remote} was not mounted in ${DEADLINE / 1_000} s`), DEADLINE);
-  return promise.finally(() => clearTimeout(timer));
+  const asked = [shell, remote].flatMap((id) => (id ? [`release=${encodeURIComponent(id)}`] : [])).join('&');
+  const response = await page.goto(`${url}${url.includes('?') ? '&' : '?'}${asked}`);
+  const status = response?.status() ?? 0;
+  if (remote === null) first.resolve('mounted');
+  // A publish renders the samples, so a missing page means a missing centre.
+  else if (status === 404 || isElsewhere()) return failures[0] ?? 'left';
+  if (remote !== null && status >= 400) return `it answered with the status ${status}`;
+  // Visitors are sent from pages of members to the sign-in.
+  page.on(
+    'framenavigated',
+    (frame) => void (frame === page.mainFrame() && isElsewhere() && first.resolve('left')),
+  );
+  const end = await within(first.promise, MOUNT_MS, `${remote} was not mounted in ${MOUNT_MS / 1_000} s`);
+  if (end !== 'mounted') return end;
+  // Data of the member arrives after the mount.
+  await page.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => undefined);
+  const seen = await page.evaluate(seenIn, remote?.split('@', 1)[0] ?? null);
+  if (failures[0] !== undefined) return failures[0];
+  // Pages use the attribute as well.
+  const panel =
+    remote === null ? undefined : seen.statuses.find((one) => statusPageSchema.safeParse(one).success);
+  if (panel === 'not-found') return 'left';
+  if (panel) return `it shows the panel “${panel}”`;
+  if (seen.text.includes(FAILED_TITLE)) return 'it could not load its data';
+  return seen.isBlank ? 'it is blank' : 'mounted';
+}
+
+/** Runs in the page. */
+function seenIn(remote: string | null) {
+  const root =
+    remote === null ? document.body : document.querySelector<HTMLElement>(`[data-remote="${remote}"]`);
+  const statuses = [...document.querySelectorAll<HTMLElement>('[data-status]')].map(
+    ({ dataset }) => dataset.status,
+  );
+  const text = root?.textContent.trim() ?? '';
+  const isFilled = text !== '' || root?.querySelector('img, svg, canvas, video, input');
+  return { statuses, text, isBlank: !isFilled || root?.clientHeight === 0 };
+}
+
+/** Unreleased code gets the fake member from the server, so the visitor is made here. */
+async function answerAsVisitor(page: Page): Promise<void> {
+  await page.route('**/api/auth/session', (route) => route.fulfill({ json: {} }));
+  const refused = { code: 'UNAUTHENTICATED', message: 'Nobody is signed in.', requestId: 'check' };
+  await page.route(MEMBER_CALL, (route) => route.fulfill({ status: 401, json: refused }));
+}
+
+async function within<T>(work: Promise<T>, ms: number, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

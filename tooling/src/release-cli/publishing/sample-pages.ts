@@ -1,16 +1,20 @@
+import { samplesOf } from 'shared-contracts/release';
 import type { ReleaseClient } from '../release-client.ts';
 
 const SHELL = 'shell';
+/** A page that every shell draws without a remote. */
+const SHELL_PAGE = '/404';
 
 export interface SamplePage {
   readonly url: string;
-  readonly remote: string;
-  readonly releases: readonly string[];
+  readonly shell: string;
+  /** Null for a page of only the shell. */
+  readonly remote: string | null;
 }
 
 /**
  * Returns sample pages of a published release: a remote's samples with the live and canary shell, or for a
- * shell those of every live, fallback and canary remote.
+ * shell its own page and the samples of every live, fallback and canary remote.
  */
 export async function samplePages(
   client: Pick<ReleaseClient, 'status' | 'manifest'>,
@@ -27,16 +31,17 @@ export async function samplePages(
   const isShell = name === SHELL;
   const shells = isShell ? [candidate] : offered.filter((one) => one.name === SHELL);
   const remotes = isShell ? offered.filter((one) => one.name !== SHELL) : [candidate];
+  const own = isShell ? [{ url: SHELL_PAGE, shell: `${SHELL}@${version}`, remote: null }] : [];
   const pages = await Promise.all(
     idsOf(remotes).map(async ([remote, version]) => {
       const { remote: facts } = await client.manifest(remote, version);
-      const id = `${remote}@${version}`;
+      const urls = facts ? samplesOf(facts) : [];
       return idsOf(shells).flatMap(([shell, of]) =>
-        (facts?.samples ?? []).map((url) => ({ url, remote: id, releases: [`${shell}@${of}`, id] })),
+        urls.map((url) => ({ url, shell: `${shell}@${of}`, remote: `${remote}@${version}` })),
       );
     }),
   );
-  return pages.flat();
+  return [...own, ...pages.flat()];
 }
 
 const idsOf = (releases: ReadonlyArray<{ name: string; versions: readonly string[] }>) =>

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   approveRequestSchema,
   canaryRequestSchema,
+  changeRequestSchema,
   promoteRequestSchema,
   rampRequestSchema,
   rollbackRequestSchema,
@@ -33,25 +34,22 @@ export function goingLiveRoutes(
   app.post('/:name/:version/promote', { config: { call: CALLS.promote } }, async (request, reply) => {
     const { name, version } = own(request, releaseParams);
     const asked = bodyOf(request, promoteRequestSchema);
-    return ask(request, reply, [name, version], { kind: 'promote' }, await by(request, asked));
+    const { unchecked } = asked;
+    return ask(request, reply, [name, version], { kind: 'promote', unchecked }, await by(request, asked));
   });
   app.post('/:name/:version/canary', { config: { call: CALLS.canary } }, async (request, reply) => {
     const { name, version } = own(request, releaseParams);
     const asked = bodyOf(request, canaryRequestSchema);
-    const { percent } = asked;
-    return ask(request, reply, [name, version], { kind: 'canary', percent }, await by(request, asked));
+    const { percent, unchecked } = asked;
+    const change = { kind: 'canary', percent, unchecked } as const;
+    return ask(request, reply, [name, version], change, await by(request, asked));
   });
   app.post('/:name/:version/ramp', { config: { call: CALLS.ramp } }, async (request, reply) => {
     const { name, version } = own(request, releaseParams);
     const asked = bodyOf(request, rampRequestSchema);
-    const { steps, everySeconds } = asked;
-    return ask(
-      request,
-      reply,
-      [name, version],
-      { kind: 'ramp', steps, everySeconds },
-      await by(request, asked),
-    );
+    const { steps, everySeconds, unchecked } = asked;
+    const change = { kind: 'ramp', steps, everySeconds, unchecked } as const;
+    return ask(request, reply, [name, version], change, await by(request, asked));
   });
   app.post('/:name/:version/approve', { config: { call: CALLS.approve } }, async (request) => {
     const { name, version } = own(request, releaseParams);
@@ -60,7 +58,7 @@ export function goingLiveRoutes(
   });
   app.post('/:name/approval/withdraw', { config: { call: CALLS.withdraw } }, async (request) => {
     const { name } = own(request, nameParams);
-    const asked = bodyOf(request, promoteRequestSchema);
+    const asked = bodyOf(request, changeRequestSchema);
     await withdraw(context.db, name, await by(request, asked));
     return { approvals: await listApprovals(context.db, principalOf(request)) };
   });
@@ -70,13 +68,13 @@ export function goingLiveRoutes(
   ] as const) {
     app.post(`/:name/ramp/${what}`, { config: { call: CALLS.ramps[what] } }, async (request) => {
       const { name } = own(request, nameParams);
-      const asked = bodyOf(request, promoteRequestSchema);
+      const asked = bodyOf(request, changeRequestSchema);
       return { ramps: await holdRamp(context.db, name, isHeld, await by(request, asked)) };
     });
   }
   app.post('/:name/canary/end', { config: { call: CALLS.endCanary } }, async (request) => {
     const { name } = own(request, nameParams);
-    return endCanary(context, name, await by(request, bodyOf(request, promoteRequestSchema)));
+    return endCanary(context, name, await by(request, bodyOf(request, changeRequestSchema)));
   });
   app.post('/:name/rollback', { config: { call: CALLS.rollback } }, async (request) => {
     const { name } = own(request, nameParams);
@@ -86,7 +84,7 @@ export function goingLiveRoutes(
   });
   app.post('/:name/:version/recall', { config: { call: CALLS.recall } }, async (request) => {
     const { name, version } = own(request, releaseParams);
-    const asked = bodyOf(request, promoteRequestSchema);
+    const asked = bodyOf(request, changeRequestSchema);
     return recall(context, name, version, await by(request, asked));
   });
 

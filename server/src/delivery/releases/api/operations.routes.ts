@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
+  changeRequestSchema,
   freezeRequestSchema,
   grantRequestSchema,
-  promoteRequestSchema,
   teamRequestSchema,
   tokenRequestSchema,
   unfreezeRequestSchema,
@@ -41,7 +41,7 @@ export function operationsRoutes(
   app.post('/tokens/:id/revoke', { config: { call: CALLS.revokeToken } }, async (request) => {
     forOperations(request);
     const { id } = parse(tokenParams, request.params);
-    const [, author] = await changeOf(request, promoteRequestSchema);
+    const [, author] = await changeOf(request, changeRequestSchema);
     return { token: await tokens.revoke(id, author) };
   });
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  checkedRequestSchema,
   checkRequestSchema,
   previewRequestSchema,
   previewRevokeSchema,
@@ -9,6 +10,7 @@ import {
   releaseManifestSchema,
   repairRequestSchema,
 } from 'shared-contracts/release';
+import { storeCheck } from '../going-live/first-showing.ts';
 import { announce, receiveFile } from '../publishing/1-upload.ts';
 import { check, type FindComposition } from '../publishing/check-release.ts';
 import { createPreview, listPreviews, type PreviewRule, revokePreview } from '../publishing/previews.ts';
@@ -50,6 +52,12 @@ export function publishRoutes(
     const { name, version } = own(request, releaseParams);
     const asked = bodyOf(request, checkRequestSchema, {});
     return check(context, [name, version], asked, principalOf(request).isOperations, findComposition);
+  });
+  app.post('/:name/:version/checked', { config: { call: CALLS.checked } }, async (request, reply) => {
+    const { name, version } = own(request, releaseParams);
+    const { who, why = 'its samples were mounted', result } = bodyOf(request, checkedRequestSchema);
+    await storeCheck(context, [name, version], result, await by(request, { who, why }));
+    return reply.code(204).send();
   });
   app.post('/:name/:version/publish', { config: { call: CALLS.publish } }, async (request) => {
     const { name, version } = own(request, releaseParams);

@@ -4,6 +4,8 @@ import {
   approveRequestSchema,
   auditListSchema,
   canaryRequestSchema,
+  changeRequestSchema,
+  checkedRequestSchema,
   checkRequestSchema,
   createdPreviewSchema,
   createdTeamSchema,
@@ -13,6 +15,7 @@ import {
   grantListSchema,
   grantRequestSchema,
   matrixQuerySchema,
+  PAYLOAD_TYPES,
   pastQuerySchema,
   previewListSchema,
   previewRequestSchema,
@@ -62,7 +65,12 @@ const manifestAnswer = z.object({
 
 const tag = 'releases';
 const why = 'the December till';
-const reason = apiBody(promoteRequestSchema, { why });
+const reason = apiBody(changeRequestSchema, { why });
+const envelope = {
+  payloadType: PAYLOAD_TYPES.check,
+  payload: 'e30=',
+  signatures: [{ keyid: '0123456789abcdef', sig: 'AA==' }],
+};
 const bytes = { media: 'application/octet-stream' };
 const gone = releaseErrors('RELEASE_NOT_FOUND');
 const changing = releaseErrors('RELEASE_NOT_FOUND', 'RELEASE_REFUSED');
@@ -90,7 +98,10 @@ const ofOperations = (call: Omit<ApiCall, 'tag' | 'access'>): ApiCall => ({
 });
 const goingLive = (call: Omit<ApiCall, 'tag' | 'access' | 'answer'>): ApiCall =>
   ofTeam({ params: releaseParams, answer: promotedSchema, ...call });
-const waits = { also: { 202: 'Nothing has changed yet: a second token must approve it' } };
+const shows = {
+  also: { 202: 'Nothing has changed yet: a second token must approve it' },
+  errors: releaseErrors('RELEASE_NOT_FOUND', 'RELEASE_REFUSED', 'RELEASE_UNCHECKED'),
+};
 
 export const CALLS = {
   list: read({
@@ -154,6 +165,13 @@ export const CALLS = {
     body: apiBody(checkRequestSchema, {}),
     answer: releaseCheckSchema,
   }),
+  checked: ofTeam({
+    operation: 'storeReleaseCheck',
+    summary: 'Stores the signed result of a check, which a first promotion needs',
+    params: releaseParams,
+    body: apiBody(checkedRequestSchema, { why, result: { statement: envelope } }),
+    answer: null,
+  }),
   publish: ofTeam({
     operation: 'publishRelease',
     summary: 'Closes the release: it can be served, and never changes',
@@ -174,19 +192,20 @@ export const CALLS = {
   promote: goingLive({
     operation: 'promoteRelease',
     summary: 'Makes it live',
-    ...waits,
+    body: apiBody(promoteRequestSchema, { why }),
+    ...shows,
   }),
   canary: goingLive({
     operation: 'startCanary',
     summary: 'Gives it to a share of the visitors',
     body: apiBody(canaryRequestSchema, { why, percent: 10 }),
-    ...waits,
+    ...shows,
   }),
   ramp: goingLive({
     operation: 'startRamp',
     summary: 'A canary whose share grows by time and health',
     body: apiBody(rampRequestSchema, { why, steps: [5, 25, 100], everySeconds: 3_600 }),
-    ...waits,
+    ...shows,
   }),
   approve: goingLive({
     operation: 'approveRelease',

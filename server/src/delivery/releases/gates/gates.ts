@@ -4,7 +4,7 @@ import { crossingsFit } from './crossings-gate.ts';
 import { eventsAreMet } from './event-gate.ts';
 import { fragmentsFit } from './fragments-gate.ts';
 import { type Channels, type Gate, NO_OWNERSHIP, type RouteOwnership } from './gate.ts';
-import { manifestIsConsistent } from './manifest-consistency-gate.ts';
+import { manifestIsConsistent, samplesAreNamed } from './manifest-consistency-gate.ts';
 import { rightsAreGranted } from './rights-gate.ts';
 import { routesAreFree } from './routes-gate.ts';
 import { sharesAreAllowed, sharesAreProvided } from './shared-modules-gate.ts';
@@ -17,6 +17,7 @@ const ifRemote =
 
 export const PUBLISH_GATES: readonly Gate[] = [
   manifestIsConsistent,
+  samplesAreNamed,
   ifRemote(contractsAreMet),
   ifRemote(containersCanBeLoaded),
   ifRemote(eventsAreMet),

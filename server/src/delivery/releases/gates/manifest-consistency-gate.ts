@@ -1,4 +1,4 @@
-import type { RemoteRoute } from 'shared-contracts/release';
+import { type RemoteRoute, samplesOf } from 'shared-contracts/release';
 import { SHELL } from '../records/release-record.ts';
 import type { Gate } from './gate.ts';
 
@@ -29,6 +29,12 @@ export const manifestIsConsistent: Gate = ({ name, id, manifest }) => {
   }
   return [...reasons, ...pagesAreThere(id, manifest.remote?.routes ?? [], manifest.pages)];
 };
+
+/** Only at publish: earlier releases need none. */
+export const samplesAreNamed: Gate = ({ id, manifest: { remote } }) =>
+  remote && samplesOf(remote).length === 0
+    ? [`${id}: all its routes have parameters, so "samples" of its manifest must name addresses to check.`]
+    : [];
 
 function pagesAreThere(id: string, routes: readonly RemoteRoute[], pages: object): string[] {
   const ids = routes.map((route) => route.id);

@@ -10,6 +10,7 @@ import { type ReleaseApprovalsTable, releaseDb } from '../records/release-tables
 import { lockChanges } from '../registry/change-lock.ts';
 import { type ReleaseContext, refuseFor } from '../registry/release-context.ts';
 import { canary } from './canary.ts';
+import { refuseUnchecked } from './first-showing.ts';
 import { refuseWhileFrozen } from './freezes.ts';
 import { promote } from './promote.ts';
 import { assertSteps, startRamp } from './ramps.ts';
@@ -23,10 +24,11 @@ export interface ApprovalRule {
   readonly hours: number;
 }
 
-export type ChangeRequest =
+export type ChangeRequest = { readonly unchecked?: boolean | undefined } & (
   | { readonly kind: 'promote' }
   | { readonly kind: 'canary'; readonly percent: number }
-  | { readonly kind: 'ramp'; readonly steps: readonly number[]; readonly everySeconds: number };
+  | { readonly kind: 'ramp'; readonly steps: readonly number[]; readonly everySeconds: number }
+);
 
 type Row = Selectable<ReleaseApprovalsTable>;
 
@@ -45,6 +47,7 @@ export async function askFor(
   token: Principal,
 ): Promise<ChangedRelease> {
   if (change.kind === 'ramp') assertSteps(change.steps);
+  await refuseUnchecked(context, [name, version], change.unchecked === true, by, token);
   if (!rule.isOn || !(await isForMany(context, name, version, change)))
     return make(context, name, version, change, by);
   const candidate = await checkCandidate(context, name, version);

@@ -3,6 +3,7 @@ import { incomplete } from '../publishing/2-check-files.ts';
 import { readFailed } from '../records/release-alerts.ts';
 import type { ReleaseContext } from '../registry/release-context.ts';
 import { listReleases } from '../registry/release-reader.ts';
+import { uncheckedReason } from './first-showing.ts';
 import { freezeOf } from './freezes.ts';
 import { type PromotionContext, readPromotionContext, reasonsAgainst } from './steps/locked-channel.ts';
 
@@ -33,16 +34,19 @@ export async function releaseMatrix(context: ReleaseContext, withFiles: boolean)
 const isShown = ({ live, fallback, canary }: PublishedRelease) => live || fallback || canary !== null;
 
 async function rowOf(
-  { db, registry, files }: ReleaseContext,
+  context: ReleaseContext,
   standing: PromotionContext,
   { name, version, live, fallback, canary }: PublishedRelease,
   withFiles: boolean,
 ): Promise<MatrixRow> {
+  const { db, registry, files } = context;
   const place = { name, version, live, fallback, canary };
   const candidate = await registry.find(name, version);
   if (!candidate) return { ...place, reasons: [`${name}@${version} is gone.`], frozen: null };
   const reasons = reasonsAgainst(candidate, standing);
   if (candidate.refusal !== null) reasons.push(candidate.refusal);
   else if (withFiles) reasons.push(...(await incomplete(candidate, files)));
-  return { ...place, reasons, frozen: live ? null : await freezeOf(db, name) };
+  const unchecked = await uncheckedReason(context, name, version);
+  const frozen = live ? null : await freezeOf(db, name);
+  return { ...place, reasons, frozen, ...(unchecked && { unchecked }) };
 }

@@ -24,7 +24,7 @@ export async function recordPublished(
     await grantPrefixes(transaction, name, prefixes, channels, by);
     const { numUpdatedRows } = await releaseDb(transaction)
       .updateTable('releases')
-      .set({ published_at: sql<Date>`now()`, published_by: by.who, is_preview: isPreview })
+      .set({ published_at: sql<Date>`now()`, published_by: by.who, is_preview: isPreview, needs_check: true })
       .where('name', '=', name)
       .where('version', '=', version)
       .where('published_at', 'is', null)

@@ -6,6 +6,7 @@ const STATUS: Readonly<Record<ReleaseErrorCode, number>> = {
   RELEASE_NOT_FOUND: 404,
   RELEASE_REFUSED: 422,
   RELEASE_INCOMPLETE: 422,
+  RELEASE_UNCHECKED: 422,
 };
 
 export const releaseErrors = (...codes: readonly ReleaseErrorCode[]): StatusOfCode[] =>

@@ -11,6 +11,7 @@ interface ReleasesTable {
   published_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   published_by: ColumnType<string | null, string | null | undefined, string | null>;
   is_preview: Generated<boolean>;
+  needs_check: Generated<boolean>;
 }
 
 interface ReleaseChannelsTable {
@@ -132,6 +133,15 @@ interface ReleaseSignaturesTable {
   added_at: ColumnType<Date, never, never>;
 }
 
+interface ReleaseChecksTable {
+  id: ColumnType<number, never, never>;
+  name: string;
+  version: string;
+  result: JSONColumnType<object>;
+  added_by: string;
+  added_at: ColumnType<Date, never, never>;
+}
+
 export interface StoredAlert {
   readonly at: string;
   readonly event: string;
@@ -189,6 +199,7 @@ export interface ReleaseTables {
   release_approvals: ReleaseApprovalsTable;
   release_previews: ReleasePreviewsTable;
   release_signatures: ReleaseSignaturesTable;
+  release_checks: ReleaseChecksTable;
   release_alerts: ReleaseAlertsTable;
   release_audit: ReleaseAuditTable;
 }

@@ -7,10 +7,10 @@ import { isPruned, releaseDb } from '../records/release-tables.ts';
 import { signaturesOf } from '../records/store-signature.ts';
 import type { ReleaseContext } from './release-context.ts';
 
-export const releaseRow = ({ db }: ReleaseContext, name: string, version: string) =>
+export const releaseRow = ({ db }: Pick<ReleaseContext, 'db'>, name: string, version: string) =>
   releaseDb(db)
     .selectFrom('releases')
-    .select(['manifest', 'published_at', 'is_preview', isPruned('releases').as('is_pruned')])
+    .select(['manifest', 'published_at', 'is_preview', 'needs_check', isPruned('releases').as('is_pruned')])
     .select(signaturesOf('releases').as('signatures'))
     .where('releases.name', '=', name)
     .where('releases.version', '=', version)

@@ -1,4 +1,6 @@
 import {
+  type CheckStatement,
+  checkStatementSchema,
   type Envelope,
   type KeyCertificate,
   keyCertificateSchema,
@@ -17,9 +19,9 @@ interface End {
 }
 
 /** A signature trusted by this site's keys, or the reason against it as the end of a sentence. */
-export type OpenedSignature =
+export type OpenedSignature<T = ReleaseStatement> =
   | {
-      readonly statement: ReleaseStatement;
+      readonly statement: T;
       readonly signer: ReleaseSigner;
       readonly remotes: KeyCertificate['remotes'];
       readonly ends: readonly End[];
@@ -36,20 +38,35 @@ const rootOf = (envelope: Envelope, roots: readonly RootKey[]) =>
 const endsOf = ({ id, until }: RootKey): End[] =>
   until === null ? [] : [{ what: `the operations key ${id}`, at: until }];
 
+type OpenStatement<T> = (signed: Envelope, publicKey: string) => T | null;
+
+export const releaseStatement: OpenStatement<ReleaseStatement> = (signed, key) =>
+  openEnvelope(signed, PAYLOAD_TYPES.statement, releaseStatementSchema, key);
+
+export const checkStatement: OpenStatement<CheckStatement> = (signed, key) =>
+  openEnvelope(signed, PAYLOAD_TYPES.check, checkStatementSchema, key);
+
 /** Ignores the current time: a signature made in time stays valid. */
-export function openSignature(
+export function openSignature<T extends { readonly issued: string }>(
   { statement: signed, certificate }: ReleaseSignature,
+  open: OpenStatement<T>,
   roots: readonly RootKey[],
   revoked: ReadonlySet<string>,
-): OpenedSignature {
+): OpenedSignature<T> {
   const root = rootOf(certificate ?? signed, roots);
   if (!root) return { reason: UNKNOWN };
   if (revoked.has(root.id)) return { reason: `depends on the revoked operations key ${root.id}` };
-  return certificate ? openCertified(signed, certificate, root, revoked) : openByOperations(signed, root);
+  return certificate
+    ? openCertified(signed, open, certificate, root, revoked)
+    : openByOperations(signed, open, root);
 }
 
-function openByOperations(signed: Envelope, root: RootKey): OpenedSignature {
-  const statement = openEnvelope(signed, PAYLOAD_TYPES.statement, releaseStatementSchema, root.key);
+function openByOperations<T extends { readonly issued: string }>(
+  signed: Envelope,
+  open: OpenStatement<T>,
+  root: RootKey,
+): OpenedSignature<T> {
+  const statement = open(signed, root.key);
   if (!statement) return { reason: CHANGED };
   if (root.until !== null && Date.parse(statement.issued) > root.until)
     return { reason: `is signed after the end of the operations key ${root.id}` };
@@ -57,12 +74,13 @@ function openByOperations(signed: Envelope, root: RootKey): OpenedSignature {
   return { statement, signer, remotes: '*', ends: endsOf(root) };
 }
 
-function openCertified(
+function openCertified<T extends { readonly issued: string }>(
   signed: Envelope,
+  open: OpenStatement<T>,
   sealed: Envelope,
   root: RootKey,
   revoked: ReadonlySet<string>,
-): OpenedSignature {
+): OpenedSignature<T> {
   const certificate = openEnvelope(sealed, PAYLOAD_TYPES.certificate, keyCertificateSchema, root.key);
   if (!certificate) return { reason: UNKNOWN };
   const { team, serial, remotes } = certificate;
@@ -74,7 +92,7 @@ function openCertified(
     return {
       reason: `is signed by the key ${key} of ${team}, certified after the end of the operations key ${root.id}`,
     };
-  const statement = openEnvelope(signed, PAYLOAD_TYPES.statement, releaseStatementSchema, certificate.key);
+  const statement = open(signed, certificate.key);
   if (!statement) return { reason: CHANGED };
   const issued = Date.parse(statement.issued);
   if (issued < from || issued > to)

@@ -1,14 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import {
+  type CheckStatement,
   type ReleaseManifest,
   type ReleaseSignature,
   type ReleaseSigner,
+  type ReleaseStatement,
   releaseIdOf,
   releaseSignatureSchema,
 } from 'shared-contracts/release';
 import { manifestDigest } from 'shared-contracts/signing';
 import { type ReleaseRecord, releaseRecord, type Verdict } from '../records/release-record.ts';
-import { type OpenedSignature, openSignature } from './open-signature.ts';
+import { checkStatement, type OpenedSignature, openSignature, releaseStatement } from './open-signature.ts';
 import type { ReleaseKeysConfig, RootKey } from './root-keys.ts';
 
 export interface StoredRelease {
@@ -41,7 +43,7 @@ export function createTrust({
     const parsed = releaseSignatureSchema.safeParse(given);
     if (!parsed.success) return { reason: 'has an invalid signature' };
     const key = JSON.stringify(parsed.data);
-    const known = opened.get(key) ?? openSignature(parsed.data, roots, revoked);
+    const known = opened.get(key) ?? openSignature(parsed.data, releaseStatement, roots, revoked);
     opened.set(key, known);
     return known;
   }
@@ -80,21 +82,45 @@ export function createTrust({
       const found = open(signature);
       const verdict = judgeOne(release, found);
       if (verdict.refusal !== null || 'reason' in found) return verdict;
+      const late = reasonAgainstTime(found);
+      return late === null
+        ? verdict
+        : { signer: null, refusal: `${releaseIdOf(release.name, release.version)} ${late}.` };
+    },
+    /** Returns why the result of a check is not one of this release, or null. A new result must be signed in time. */
+    reasonAgainstCheck(release: StoredRelease, given: unknown, { isNew = false } = {}): string | null {
       const id = releaseIdOf(release.name, release.version);
-      const refused = (reason: string): Verdict => ({ signer: null, refusal: `${id} ${reason}.` });
-      const ended = found.ends.find(({ at }) => at <= now());
-      if (ended)
-        return refused(`is signed with ${ended.what}, which ended ${new Date(ended.at).toISOString()}`);
-      if (Date.parse(found.statement.issued) > now() + CLOCK_SKEW_MS)
-        return refused('is signed in the future');
-      return verdict;
+      if (fault) return fault;
+      const parsed = releaseSignatureSchema.safeParse(given);
+      const found: OpenedSignature<CheckStatement> = parsed.success
+        ? openSignature(parsed.data, checkStatement, roots, revoked)
+        : { reason: 'has an invalid signature' };
+      const reason =
+        'reason' in found
+          ? found.reason
+          : (reasonAgainstContent(release, found) ??
+            (shows(id, found.statement) ? null : 'names no page of it') ??
+            (isNew ? reasonAgainstTime(found) : null));
+      return reason === null ? null : `The result of the check of ${id} ${reason}.`;
     },
   };
+
+  function reasonAgainstTime({ ends, statement }: Opened<object & { issued: string }>): string | null {
+    const ended = ends.find(({ at }) => at <= now());
+    if (ended) return `is signed with ${ended.what}, which ended ${new Date(ended.at).toISOString()}`;
+    return Date.parse(statement.issued) > now() + CLOCK_SKEW_MS ? 'is signed in the future' : null;
+  }
 }
 
-type Opened = Exclude<OpenedSignature, { reason: string }>;
+const shows = (id: string, { mounted }: CheckStatement) =>
+  mounted.some(({ shell, remote, member }) => member.length > 0 && (shell === id || remote === id));
 
-function reasonAgainstName({ name, version }: Named, { statement, remotes, signer }: Opened): string | null {
+type Opened<T> = Exclude<OpenedSignature<T>, { reason: string }>;
+
+function reasonAgainstName(
+  { name, version }: Named,
+  { statement, remotes, signer }: Opened<Named>,
+): string | null {
   if (statement.name !== name || statement.version !== version)
     return `has the signature of ${statement.name}@${statement.version}`;
   if (remotes !== '*' && !remotes.includes(name))
@@ -102,15 +128,28 @@ function reasonAgainstName({ name, version }: Named, { statement, remotes, signe
   return null;
 }
 
-function reasonAgainst(release: Omit<StoredRelease, 'signatures'>, opened: Opened): string | null {
-  const { manifest, isPreview } = release;
+function reasonAgainst(
+  release: Omit<StoredRelease, 'signatures'>,
+  opened: Opened<ReleaseStatement>,
+): string | null {
+  const { isPreview } = release;
   const { statement } = opened;
-  const other = reasonAgainstName(release, opened);
+  const other = reasonAgainstContent(release, opened);
   if (other) return other;
   if (statement.use !== (isPreview ? 'preview' : 'release'))
     return isPreview
       ? 'is signed to go live, not as a preview'
       : 'is signed as a preview, which never goes live';
-  if (statement.manifest !== manifestDigest(manifest)) return 'has another list of files than was signed';
   return null;
+}
+
+function reasonAgainstContent(
+  release: Omit<StoredRelease, 'signatures' | 'isPreview'>,
+  opened: Opened<CheckStatement | ReleaseStatement>,
+): string | null {
+  const other = reasonAgainstName(release, opened);
+  if (other) return other;
+  return opened.statement.manifest === manifestDigest(release.manifest)
+    ? null
+    : 'has another list of files than was signed';
 }
