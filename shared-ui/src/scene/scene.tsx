@@ -25,19 +25,7 @@ export function Scene({ place, picture = 'hero', shared, className, ...rest }: S
 }
 
 /** Wide scene of a page header. Phones hide most of them: a lazy picture that is hidden is not loaded. */
-export function SceneStrip({ place, picture }: { readonly place: string; readonly picture: string }) {
-  return (
-    <>
-      <link
-        rel="preload"
-        as="image"
-        href={`/pictures/scenes/${place}/${picture}.svg`}
-        media="(min-width: 44rem)"
-      />
-      <Scene place={place} picture={picture} loading="lazy" />
-    </>
-  );
-}
+export const SceneStrip = (props: SceneProps) => <Scene loading="lazy" {...props} />;
 
 /** Drawing of something that shops sell, or of a sign: a symbol of the server's `goods.svg`. Decorative. */
 export function Goods({
