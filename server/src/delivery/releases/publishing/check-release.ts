@@ -96,7 +96,10 @@ async function channelsOf(
   findComposition: FindComposition,
 ): Promise<Channels> {
   const parts = await findComposition(composition);
-  if (!parts) throw refusal(`There is no composition ${composition}: each page shows its id in the footer.`);
+  if (!parts)
+    throw refusal(
+      `There is no composition ${composition}: each page has its id in <meta name="composition">.`,
+    );
   const releases = await Promise.all(
     parts.map(async (id) => {
       const [name = '', version = ''] = id.split('@');
