@@ -26,7 +26,6 @@ const noHelp = { defaultProps: { helperText: false } };
 const components = {
   ...{ RaTextInput: noHelp, RaNumberInput: noHelp, RaSelectInput: noHelp, RaDateInput: noHelp },
   ...{ RaBooleanInput: noHelp, RaCheckboxGroupInput: noHelp, RaAutocompleteInput: noHelp },
-  RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
 };
 const themed = (theme: typeof defaultLightTheme, colors: ReturnType<typeof brand>) => ({
   ...theme,

@@ -1,5 +1,5 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 
 export const when = (at: string) =>
   new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -10,16 +10,30 @@ interface RowsProps {
   readonly rows: readonly (readonly ReactNode[])[];
 }
 
+interface ScrollingProps {
+  readonly title: string;
+  readonly maxHeight?: string;
+  readonly children: ReactNode;
+}
+
+/** A section that scrolls sideways, so that a table in it does not widen the page. */
+export const Scrolling = ({ title, maxHeight = 'none', children }: ScrollingProps) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box tabIndex={0} role="region" aria-label={title} sx={{ overflowX: 'auto', maxHeight }}>
+      {children}
+    </Box>
+  </Box>
+);
+
 /** A titled table that scrolls inside its section on phones. */
 export function Rows({ title, columns, rows }: RowsProps) {
-  const id = useId();
   if (rows.length === 0) return null;
   return (
-    <Box sx={{ mt: 3, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Typography id={id} component="h2" variant="h6">
+    <Box sx={{ mt: 3 }}>
+      <Typography component="h2" variant="h6">
         {title}
       </Typography>
-      <Box tabIndex={0} role="region" aria-labelledby={id} sx={{ overflowX: 'auto', maxHeight: '28rem' }}>
+      <Scrolling title={title} maxHeight="28rem">
         <Table size="small" sx={{ '& td:first-of-type': { whiteSpace: 'nowrap' } }}>
           <TableHead>
             <TableRow>
@@ -38,7 +52,7 @@ export function Rows({ title, columns, rows }: RowsProps) {
             ))}
           </TableBody>
         </Table>
-      </Box>
+      </Scrolling>
     </Box>
   );
 }

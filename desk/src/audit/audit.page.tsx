@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { DataTable, DateField, List, SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import type { AuditEntry } from '../../../server/src/staff/wire/session.ts';
 import type { DeskPage } from '../desk-page.ts';
+import { Scrolling } from '../rows.tsx';
 
 const KINDS = ['staff', 'release', 'content', 'receipt', 'member', 'payment'].map((id) => ({ id, name: id }));
 
@@ -34,19 +35,21 @@ function BeforeAndAfter() {
 
 const AuditList = () => (
   <List exporter={false} empty={false} perPage={50} filters={filters} sort={{ field: 'at', order: 'DESC' }}>
-    <DataTable bulkActionButtons={false} expand={BeforeAndAfter} rowClick="expand">
-      <DataTable.Col source="at" disableSort>
-        <DateField source="at" showTime />
-      </DataTable.Col>
-      <DataTable.Col source="who" disableSort />
-      <DataTable.Col source="action" disableSort />
-      <DataTable.Col
-        label="About"
-        render={({ kind, key, center }: AuditEntry) => [kind, key, center].filter(Boolean).join(' ')}
-      />
-      <DataTable.Col source="why" disableSort />
-      <DataTable.Col source="via" disableSort />
-    </DataTable>
+    <Scrolling title="Entries">
+      <DataTable bulkActionButtons={false} expand={BeforeAndAfter} rowClick="expand">
+        <DataTable.Col source="at" disableSort>
+          <DateField source="at" showTime />
+        </DataTable.Col>
+        <DataTable.Col source="who" disableSort />
+        <DataTable.Col source="action" disableSort />
+        <DataTable.Col
+          label="About"
+          render={({ kind, key, center }: AuditEntry) => [kind, key, center].filter(Boolean).join(' ')}
+        />
+        <DataTable.Col source="why" disableSort />
+        <DataTable.Col source="via" disableSort />
+      </DataTable>
+    </Scrolling>
   </List>
 );
 

@@ -26,6 +26,7 @@ import {
 import { useFailure } from '../act.tsx';
 import { call } from '../call.ts';
 import { Waiting } from '../layout.tsx';
+import { NativeSelect, shrink } from '../native-select.tsx';
 import { useCentres } from '../use-centres.ts';
 import { KINDS } from './kinds.ts';
 import { ProblemList } from './problem-list.tsx';
@@ -231,12 +232,7 @@ function ActDialog({ act, set, onClose, onDone }: DialogProps) {
           {act === 'preview' ? (
             <>
               <TextField name="path" label="Page" defaultValue={pathOf(set)} required sx={{ mt: 1 }} />
-              <TextField
-                name="day"
-                type="date"
-                label="Day (empty: today)"
-                slotProps={{ inputLabel: { shrink: true } }}
-              />
+              <TextField name="day" type="date" label="Day (empty: today)" {...shrink} />
               {preview && (
                 <a href={preview} target="_blank" rel="noopener noreferrer">
                   Open the preview
@@ -254,25 +250,16 @@ function ActDialog({ act, set, onClose, onDone }: DialogProps) {
           )}
           {act === 'schedule' && (
             <>
-              <TextField
-                name="at"
-                type="datetime-local"
-                label="Time at the center"
-                required
-                slotProps={{ inputLabel: { shrink: true } }}
-              />
-              <TextField
-                select
+              <TextField name="at" type="datetime-local" label="Time at the center" required {...shrink} />
+              <NativeSelect
                 name="center"
                 label="Center of the time"
                 defaultValue={first?.center ?? ''}
-                slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-              >
-                <option value="">The site (New York)</option>
-                {centres.map(({ id, name, timeZone }) => (
-                  <option key={id} value={id}>{`${name} (${timeZone})`}</option>
-                ))}
-              </TextField>
+                choices={[
+                  { id: '', name: 'The site (New York)' },
+                  ...centres.map(({ id, name, timeZone }) => ({ id, name: `${name} (${timeZone})` })),
+                ]}
+              />
             </>
           )}
         </DialogContent>

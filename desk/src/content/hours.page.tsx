@@ -15,6 +15,7 @@ import { Title, useNavigate, usePermissions } from 'react-admin';
 import { recordSchema } from '../../../server/src/staff/wire/content.ts';
 import { useFailure } from '../act.tsx';
 import { call } from '../call.ts';
+import { NativeSelect, shrink } from '../native-select.tsx';
 import { useCentres } from '../use-centres.ts';
 
 interface Centre {
@@ -81,19 +82,7 @@ export function HoursPage() {
           <Tab value="alert" label="Alert" />
         </Tabs>
         {own.length === 0 && <Alert severity="info">There is no center that you may change.</Alert>}
-        <TextField
-          select
-          name="center"
-          label="Center"
-          required
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          {own.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </TextField>
+        <NativeSelect name="center" label="Center" required choices={own} />
         {kind === 'hours' ? <HoursFields isClosed={isClosed} onClosed={setClosed} /> : <AlertFields />}
         <Button type="submit" variant="contained" size="large" disabled={isBusy || own.length === 0}>
           Continue to preview
@@ -103,7 +92,7 @@ export function HoursPage() {
   );
 }
 
-const shrink = { slotProps: { inputLabel: { shrink: true } } };
+const SEVERITIES = ['info', 'warning', 'emergency'].map((id) => ({ id, name: id }));
 
 const HoursFields = ({
   isClosed,
@@ -135,16 +124,7 @@ const HoursFields = ({
 
 const AlertFields = () => (
   <>
-    <TextField
-      select
-      name="severity"
-      label="Severity"
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      {['info', 'warning', 'emergency'].map((severity) => (
-        <option key={severity}>{severity}</option>
-      ))}
-    </TextField>
+    <NativeSelect name="severity" label="Severity" choices={SEVERITIES} />
     <TextField name="title" label="Title" required />
     <TextField name="text" label="Text" required multiline />
     <Box sx={{ display: 'flex', gap: 2 }}>

@@ -21,6 +21,7 @@ import {
 import { useFailure } from '../act.tsx';
 import { call } from '../call.ts';
 import { Waiting } from '../layout.tsx';
+import { NativeSelect } from '../native-select.tsx';
 import { isKind, KINDS } from './kinds.ts';
 import { PictureFile } from './picture-file.tsx';
 import { blankRecord, SchemaInputs } from './schema-inputs.tsx';
@@ -105,20 +106,15 @@ function RecordForm({
     <Card sx={{ mt: 2, p: 2, maxWidth: '48rem' }}>
       <Title title={isNew ? `New ${one}` : `${one} ${record.id}`} />
       <Stack spacing={2}>
-        <TextField
-          select
+        <NativeSelect
           label="Change set"
           value={current?.id ?? ''}
           onChange={({ target }) => choose(target.value === '' ? null : Number(target.value))}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          <option value="">A new change set</option>
-          {sets.map((set) => (
-            <option key={set.id} value={set.id}>
-              {set.title}
-            </option>
-          ))}
-        </TextField>
+          choices={[
+            { id: '', name: 'A new change set' },
+            ...sets.map(({ id, title: name }) => ({ id, name })),
+          ]}
+        />
         {!current && (
           <TextField
             label="Title of the change set"

@@ -14,6 +14,7 @@ import { Link, Title, useGetList, useParams } from 'react-admin';
 import type { z } from 'shared-contracts/zod';
 import type { recordSummarySchema } from '../../../server/src/staff/wire/content.ts';
 import { Waiting } from '../layout.tsx';
+import { NativeSelect } from '../native-select.tsx';
 import { useCentres } from '../use-centres.ts';
 import { isKind, KINDS } from './kinds.ts';
 
@@ -62,20 +63,12 @@ export function RecordsPage() {
       <Title title={many} />
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ my: 2 }}>
         <TextField label="Search" type="search" value={filter.q} onChange={change('q')} />
-        <TextField
-          select
+        <NativeSelect
           label="Center"
           value={filter.center}
           onChange={change('center')}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          <option value="">All centers</option>
-          {centres.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </TextField>
+          choices={[{ id: '', name: 'All centers' }, ...centres]}
+        />
         <Button component={Link} to={`/content/${kind}/new`} variant="outlined" sx={{ flexShrink: 0 }}>
           {`New ${one}`}
         </Button>

@@ -268,38 +268,6 @@ describe('a picture', () => {
   });
 });
 
-describe('a campaign', () => {
-  it('is previewed on its day', async () => {
-    const set = await begin('Spring sale', second);
-    const campaign = (await send('content/campaigns', undefined, second)).body.items[0];
-    const live = await liveRecord('campaigns', campaign.id);
-    const record = {
-      ...live,
-      id: 'spring',
-      title: 'Spring sale',
-      startsOn: '2027-03-01',
-      endsOn: '2027-03-14',
-    };
-    await send(
-      `change-sets/${set.id}/records`,
-      { kind: 'campaigns', key: null, record, revision: null, seen: null },
-      second,
-    );
-    const preview = async (day: string | null) => {
-      const { url } = (await send(`change-sets/${set.id}/preview`, { path: '/', day }, second)).body;
-      const list = await shown<{ items: Array<{ id: string; startsOn: string; endsOn: string }> }>(
-        site,
-        '/api/campaigns?on=2026-11-20',
-        new URL(url).searchParams.get('key') ?? '',
-      );
-      return list.items.find(({ id }) => id === 'spring');
-    };
-    expect(await preview(null)).toBeUndefined();
-    const found = await preview('2027-03-05');
-    expect(found && found.startsOn <= '2026-11-20' && found.endsOn >= '2026-11-20').toBe(true);
-  });
-});
-
 describe('an import', () => {
   const recordsOf = async (center: string): Promise<Array<Record<string, unknown>>> => {
     const { items } = (await send(`content/deals?center=${center}&perPage=100`)).body;
