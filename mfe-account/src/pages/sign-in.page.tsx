@@ -21,16 +21,18 @@ export function Component() {
   const [search] = useSearchParams();
   const isSignedIn = useIsSignedIn();
   const callbackUrl = safeReturnPath(search.get('callbackUrl'));
+  // Another client, such as the desk, asks also a signed-in member to sign in, perhaps with another account.
+  const interaction = search.get('interaction');
   const error = search.get('error');
   const purpose = error === 'SessionRequired' ? purposeOf(callbackUrl) : null;
   return (
     <EntryLayout benefits="What’s inside">
       <h1>{purpose ? `Sign in to ${purpose}` : 'Sign in'}</h1>
       <Reason error={error} />
-      {isSignedIn ? (
+      {isSignedIn && interaction === null ? (
         <SignedInAlready callbackUrl={callbackUrl} />
       ) : (
-        <EntryForm callbackUrl={callbackUrl ?? paths.home()} interaction={search.get('interaction')} />
+        <EntryForm callbackUrl={callbackUrl ?? paths.home()} interaction={interaction} />
       )}
     </EntryLayout>
   );
