@@ -25,7 +25,6 @@ import {
   SectionHeader,
   Split,
   Stack,
-  StatTile,
   StoreList,
   StoreRow,
   Table,
@@ -64,7 +63,6 @@ export function Showing() {
           {[-35, 0, 249, 400, 1620].map((points) => (
             <PointsRing key={points} points={points} size={points === 400 ? 'small' : 'large'} />
           ))}
-          <StatTile value="$1,240" label="Spent" hint="Gold from $500" />
         </Cluster>
       </Section>
     </Container>

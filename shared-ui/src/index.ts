@@ -82,7 +82,6 @@ export { ShareButton, type ShareButtonProps } from './share-button/share-button.
 export { SignInAgain } from './sign-in/sign-in-again.tsx';
 export { SignInSheet, type SignInSheetProps } from './sign-in/sign-in-sheet.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
-export { StatTile, type StatTileProps } from './stat/stat.tsx';
 export { StoreList, type StoreListProps, StoreRow, type StoreRowProps } from './store-row/store-row.tsx';
 export { ComparisonTable, type ComparisonTableProps, Table, type TableProps } from './table/table.tsx';
 export { type Tab, TabNav, type TabNavProps, Tabs, type TabsProps } from './tabs/tabs.tsx';

@@ -78,7 +78,10 @@ export function webEnvironment(
       },
       filename: { js: '[name].[contenthash:8].js' },
       overrideBrowserslist: BROWSERS,
-      minify: { jsOptions: { minimizerOptions: { compress: { passes: 3 } } } },
+      // Licenses are in files beside the scripts. Scripts need no note of it.
+      minify: {
+        jsOptions: { extractComments: { banner: false }, minimizerOptions: { compress: { passes: 3 } } },
+      },
     },
     // Few requests: code shared by two pages gets its own file only above a minimum size.
     splitChunks: false,
