@@ -166,6 +166,16 @@ interface ReleaseState {
 
 export const lookOutput = (revision: number, live: string) => `revision ${revision}, ${live}`;
 
+export function releaseAfter(
+  { live: before, former, bad }: ReleaseState,
+  { revision, live }: Pick<MadeRevision, 'revision' | 'live'>,
+  isBack: boolean,
+): ReleaseState {
+  const others = (versions: readonly string[]) => versions.filter((version) => version !== live);
+  const nextBad = isBack ? [...new Set([...bad, before])].toSorted() : others(bad);
+  return { revision, live, former: [...others(former), live], bad: nextBad };
+}
+
 export const releaseModel = (initial: ReleaseState): Model<ReleaseState, ReleaseInput> => ({
   initial,
   isRead: (input) => input === 'look',
@@ -182,14 +192,6 @@ export const releaseModel = (initial: ReleaseState): Model<ReleaseState, Release
     // A rollback is also refused if another change comes first.
     if (made === null) return [state, isBack ? 'refused' : 'a new revision'];
     if (made.before !== revision || made.live !== target) return [state, `${target} in a new revision`];
-    return [
-      {
-        revision: made.revision,
-        live: target,
-        former: [...former.filter((version) => version !== target), target],
-        bad: isBack ? [...new Set([...bad, live])].toSorted() : bad.filter((version) => version !== target),
-      },
-      `revision ${made.revision}`,
-    ];
+    return [releaseAfter(state, made, isBack), `revision ${made.revision}`];
   },
 });

@@ -5,7 +5,7 @@ import type { TestDb } from '../../src/testing/test-database.ts';
 import { parsePage } from '../support/parse-page.ts';
 import { TOKEN } from '../support/test-site.ts';
 import type { FaultyReplicas } from './faulty-replicas.ts';
-import { lookOutput, type MadeRevision, type ReleaseInput, releaseModel } from './models.ts';
+import { lookOutput, type MadeRevision, type ReleaseInput, releaseAfter, releaseModel } from './models.ts';
 import type { ReleaseOperation, VERSIONS } from './operations.ts';
 import { createHistory, faultOf } from './recorded-history.ts';
 
@@ -26,14 +26,19 @@ export async function createReleaseHistory(db: TestDb, replicas: FaultyReplicas)
   const history = createHistory<ReleaseInput>();
   let requests = 0;
   const readRevisions = async () => {
-    const { rows } = await sql<MadeRevision & { why: string }>`
-      select revision, live_version as live, why, coalesce(lag(revision) over (order by revision), 0) as before
+    const { rows } = await sql<MadeRevision & { why: string; isBack: boolean }>`
+      select revision, live_version as live, why, action = 'rollback' as "isBack", coalesce(lag(revision) over (order by revision), 0) as before
       from release_revisions where name = ${REMOTE}
       order by revision`.execute(db);
     return rows;
   };
   const before = await readRevisions();
-  const { revision: firstRevision = 0, live: firstLive = '' } = before.at(-1) ?? {};
+  const initial = before.reduce((state, { isBack, ...made }) => releaseAfter(state, made, isBack), {
+    revision: 0,
+    live: '',
+    former: [] as readonly string[],
+    bad: [] as readonly string[],
+  });
 
   /** Sends a change once. Returns whether it was answered. */
   async function send(change: Change, replica: number): Promise<boolean> {
@@ -119,7 +124,9 @@ export async function createReleaseHistory(db: TestDb, replicas: FaultyReplicas)
           if (page) history.add('look', page.called, lookOutput(page.revision, page.live));
           else silent.push(`Replica ${1 - replica} shows no page.`);
         }
-      const made = new Map((await readRevisions()).slice(before.length).map(({ why, ...one }) => [why, one]));
+      const made = new Map(
+        (await readRevisions()).slice(before.length).map(({ why, isBack: _, ...one }) => [why, one]),
+      );
       for (const { why, input, called, output, returned } of asked) {
         const one = made.get(why);
         made.delete(why);
@@ -128,12 +135,6 @@ export async function createReleaseHistory(db: TestDb, replicas: FaultyReplicas)
         const done = one ? `revision ${one.revision}` : output === 'done' ? 'unchanged' : output;
         history.add({ ...input, made: one ?? null }, called, output && done, returned);
       }
-      const initial = {
-        revision: firstRevision,
-        live: firstLive,
-        former: [...new Set(before.map(({ live }) => live))],
-        bad: [],
-      };
       return [
         ...silent,
         ...[...made.keys()].map((why) => `A revision was made twice or by nobody: ${why}.`),
