@@ -1,4 +1,5 @@
-import { Box, Typography } from '@mui/material';
+import { Box, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { DataTable, DateField, List, SearchInput, SelectInput, useRecordContext } from 'react-admin';
 import type { AuditEntry } from '../../../server/src/staff/wire/session.ts';
 import type { DeskPage } from '../desk-page.ts';
@@ -33,10 +34,24 @@ function BeforeAndAfter() {
   );
 }
 
+// The library's head has no text above the buttons that expand rows.
+const Head = ({ children }: { readonly children?: ReactNode }) => (
+  <TableHead>
+    <TableRow>
+      <TableCell padding="none">
+        <Box component="span" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+          Before and after
+        </Box>
+      </TableCell>
+      {children}
+    </TableRow>
+  </TableHead>
+);
+
 const AuditList = () => (
   <List exporter={false} empty={false} perPage={50} filters={filters} sort={{ field: 'at', order: 'DESC' }}>
     <Scrolling title="Entries">
-      <DataTable bulkActionButtons={false} expand={BeforeAndAfter} rowClick="expand">
+      <DataTable head={Head} bulkActionButtons={false} expand={BeforeAndAfter} rowClick="expand">
         <DataTable.Col source="at" disableSort>
           <DateField source="at" showTime />
         </DataTable.Col>
