@@ -5,6 +5,7 @@ import { join, NEW_PASSWORD } from '../support/join.ts';
 import { mailTo } from '../support/mail.ts';
 import { fillSignIn, pressSignIn, pressSignOut } from '../support/member.ts';
 import { main } from '../support/page-parts.ts';
+import { addPasskey, plugInAuthenticator } from '../support/passkeys.ts';
 import { expect, test } from '../support/test.ts';
 
 // The browser logs the answers that ask for a fresh sign-in.
@@ -12,22 +13,6 @@ test.use({ consent: 'necessary', expectedErrors: ['401', '403', '422'] });
 
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name, exact: true });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
-
-/** Adds an authenticator that confirms at once (DevTools protocol, domain WebAuthn). */
-async function plugInAuthenticator(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('WebAuthn.enable');
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.goto(paths.profile());
@@ -50,11 +35,6 @@ const needFreshSignIn = (page: Page, call: string) =>
 async function confirmPassword(page: Page, password: string): Promise<void> {
   await question(page).getByLabel('Your password', { exact: true }).fill(password);
   await question(page).getByRole('button', { name: 'Continue' }).click();
-}
-
-async function addPasskey(page: Page, name: string): Promise<void> {
-  await page.getByLabel('New passkey’s name').fill(name);
-  await button(page, 'Add a passkey').click();
 }
 
 async function startPasswordSignIn(page: Page, email: string): Promise<void> {
