@@ -1,12 +1,16 @@
 import type { SlotName } from './slots.ts';
 
-/**
- * Space that a slot reserves for its fragment, if any. The shell's style sheet defines the heights. Separate from the
- * schemas, which no page needs.
- */
-export const SLOT_ROOMS: Readonly<Partial<Record<SlotName, 'card' | 'panel' | 'glance'>>> = {
+/** Space that a slot reserves for its fragment. The shell's style sheet defines the heights. */
+export type SlotRoom = 'none' | 'card' | 'section' | 'panel' | 'glance';
+
+/** Separate from the schemas, which no page needs. */
+export const SLOT_ROOMS: Readonly<Record<SlotName, SlotRoom>> = {
   'home.club': 'panel',
   'home.nearest-centre': 'glance',
+  'home.extra-1': 'none',
+  'home.extra-2': 'none',
+  'centre.rewards': 'none',
+  'store.rewards': 'none',
   'profile.preferred-centre': 'card',
 };
 

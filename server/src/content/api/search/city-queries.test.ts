@@ -49,7 +49,7 @@ it.each([
   ['under armor', 'Under Armour', null],
   ['levis', "Levi's", null],
   ['kate spade', 'kate spade new york outlet', null],
-  ['kate spade houston', 'kate spade new york outlet', null],
+  ['kate spade houston', 'kate spade new york outlet', 'Houston'],
   ['katespade', 'kate spade new york outlet', null],
   ['jcrew', 'J.Crew Factory', null],
   ['hollister', 'Hollister Co.', null],
