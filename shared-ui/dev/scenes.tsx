@@ -1,4 +1,4 @@
-import { Container, Goods, Grid, Scene, Section } from '../src/index.ts';
+import { Container, Goods, Grid, PageHeader, Scene, SceneStrip, Section } from '../src/index.ts';
 import styles from './gallery.module.css';
 
 const LANDSCAPES = ['coast', 'mountains', 'plains', 'desert', 'lake', 'city'] as const;
@@ -7,6 +7,7 @@ const LANDSCAPES = ['coast', 'mountains', 'plains', 'desert', 'lake', 'city'] as
 export function Scenes() {
   return (
     <Container>
+      <PageHeader title="Parking" strip={<SceneStrip place="coast" picture="parking" />} />
       {['hero', 'card', 'street'].map((picture) => (
         <Section key={picture} title={picture}>
           <Grid min="medium">
