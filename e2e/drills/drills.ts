@@ -33,7 +33,7 @@ export const DRILLS: Readonly<Record<string, Drill>> = {
   history: {
     shows:
       'while two replicas are killed, paused and cut off from the database, an order of all redemptions, refunds, saved deals, promotes and rollbacks explains every answer; prints the counts',
-    needs: '25 minutes; RUNS=N, SECONDS=N, SEED=N for other runs',
+    needs: '35 minutes; RUNS=N, SECONDS=N, SEED=N for other runs',
     tests: ['server/test/history/history.full.test.ts'],
   },
   'history-planted': {
