@@ -88,7 +88,7 @@ const JOURNEYS: readonly Journey[] = [
       (page) => expect(status(page, / for “nike”$/)).toBeVisible(),
       (page) => searchbox(page).fill(''),
       (page) => searchbox(page).press('Enter'),
-      (page) => expect(status(page, /^\d\d+ names$/)).toBeVisible(),
+      (page) => expect(status(page, /^\d\d+ brands$/)).toBeVisible(),
     ],
   },
   {
