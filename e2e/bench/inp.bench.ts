@@ -55,11 +55,9 @@ const INTERACTIONS: readonly Interaction[] = [
     act: (page) => type(main(page).getByRole('searchbox')),
   },
   {
-    name: 'choose a category of stores',
+    name: 'show only open stores',
     path: paths.stores(SLUG),
-    act: async (page) => {
-      await main(page).getByRole('combobox').first().selectOption({ index: 1 });
-    },
+    act: (page) => main(page).getByRole('checkbox', { name: 'Open now' }).check(),
   },
   {
     name: 'save a deal',
