@@ -20,7 +20,7 @@ const [atServer = '', atDatabase = ''] = readFileSync(
   .replaceAll('site_owner', `${name}_owner`)
   .split(/^\\connect .*$/m);
 
-// Of PostgreSQL itself, before the trigger.
+// PostgreSQL itself refuses: the trigger does not run.
 const REFUSAL = /^(permission denied|must be owner|must have admin option)/;
 
 const database = await createTestDatabase();

@@ -54,7 +54,7 @@ const inBrowser = (manifest: RemoteManifest) => ({
 
 /**
  * Defines the build of a remote: `dist/web` for browsers, `dist/node` for the server and `dist/release.json`.
- * Without `src/render.tsx` there is no server entry, and `src/lifecycle` may use any framework.
+ * Only the browser draws a remote without `src/render.tsx`. Such a remote may use any framework.
  * The dev server uses {@link pluginLocalRemote}. `root` is the remote's folder.
  */
 export function defineRemoteBuild(

@@ -137,7 +137,7 @@ export function createReleaseClient(
     },
     check: (name: string, version: string, asked: CheckRequest = {}) =>
       call(releaseCheckSchema, 'POST', at(name, version, 'check'), asked),
-    /** Without a key undefined. */
+    /** Undefined without a key. */
     signCheck(manifest: ReleaseManifest, version: string, mounted: CheckStatement['mounted']) {
       const key = signer();
       return key ? signCheck({ version, mounted }, manifest, key) : undefined;

@@ -55,7 +55,7 @@ export async function findSpokenPlace(words: string, context: RouteContext): Pro
 // "hwy 501" of "Myrtle Beach Hwy 501".
 const isEnd = (name: string, key: string) => /^[a-z]+ \d+$/.test(key) && name.endsWith(` ${key}`);
 
-// Also words: "levi strauss and co".
+// Not states: "levi strauss and co".
 export const endsWithWord = (words: string) => / (?:co|in|or|me|hi|de|la)$/.test(` ${words}`);
 
 // A name or the two letters, unlike "wash" or "man".

@@ -41,7 +41,7 @@ export async function uncheckedReason(
   const row = await releaseRow(context, name, version);
   if (!row?.published_at || !row.needs_check) return null;
   const stored = { ...row, name, version, isPreview: row.is_preview };
-  // Releases that never go live are refused for that.
+  // A release that can never go live is refused with that reason instead.
   const isRefused = row.is_preview || trust.record(stored).refusal !== null;
   if (isRefused || (await wasShown(db, name, version))) return null;
   const results = await releaseDb(db)
