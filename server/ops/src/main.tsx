@@ -11,10 +11,19 @@ const REFRESH_MS = 5_000;
 /** Opens for people who are signed in to the desk, else for a token, which a reload asks for again. */
 function App() {
   const [api, setApi] = useState<Api | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
     void staffName().then((name) => name !== null && setApi((known) => known ?? createApi(null, name)));
   }, []);
-  const signOut = () => void api?.endSession().finally(() => setApi(null));
+  const signOut = () => {
+    // First without the console, whose calls would fail.
+    setLeaving(true);
+    void api?.endSession().finally(() => {
+      setApi(null);
+      setLeaving(false);
+    });
+  };
+  if (isLeaving) return <p role="status">Signing out…</p>;
   return api ? <Console api={api} onSignOut={signOut} /> : <SignIn onSignedIn={setApi} />;
 }
 

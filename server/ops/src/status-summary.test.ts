@@ -4,21 +4,40 @@ import { headline, mayChangeRelease, worstFirst } from './status-summary.ts';
 
 const since = '2026-01-01T00:00:00Z';
 const channel = (name: string, canary?: string): ReleaseStatus['channels'][number] => ({
-  ...{ name, live: '1.0.0', liveSince: since, fallback: null },
+  name,
+  live: '1.0.0',
+  liveSince: since,
+  fallback: null,
   canary: canary === undefined ? null : { version: canary, percent: 10, since },
 });
 const statusOf = (...channels: ReleaseStatus['channels']): ReleaseStatus => ({
-  ...{ revision: 1, contracts: '1.0.0', channels, recalled: [] },
+  revision: 1,
+  contracts: '1.0.0',
+  channels,
+  recalled: [],
 });
 const did = (name: string, version: string, mounted: number, failed: number): ReleaseHealth => ({
-  ...{ name, version, outcomes: { mounted, 'load-error': failed } },
-  ...{ medianMs: null, series: [], vitals: [] },
+  name,
+  version,
+  outcomes: { mounted, 'load-error': failed },
+  medianMs: null,
+  series: [],
+  vitals: [],
 });
 const health = (...releases: ReleaseHealth[]) => ({ hours: 24, stretchMinutes: 30, until: '', releases });
 const approvalOf = (name: string) => ({
-  ...{ id: 1, name, version: '1.1.0', kind: 'promote' as const, steps: [100] },
-  ...{ everySeconds: null, who: 'ann', why: 'new header', yours: true, approvers: 1 },
-  ...{ askedAt: '2026-11-25T12:00:00.000Z', lapsesAt: '2026-11-26T12:00:00.000Z' },
+  id: 1,
+  name,
+  version: '1.1.0',
+  kind: 'promote' as const,
+  steps: [100],
+  everySeconds: null,
+  who: 'ann',
+  why: 'new header',
+  yours: true,
+  approvers: 1,
+  askedAt: '2026-11-25T12:00:00.000Z',
+  lapsesAt: '2026-11-26T12:00:00.000Z',
 });
 
 describe('headline', () => {
@@ -56,8 +75,13 @@ describe('headline', () => {
 
 it('headline leads with the newest alert instead of a share of failures', () => {
   const alert = (kind: string) => ({
-    ...{ kind, name: 'mfe-a', version: '1.1.0', since, why: 'It failed.' },
-    ...{ error: null, command: 'pnpm release errors mfe-a' },
+    kind,
+    name: 'mfe-a',
+    version: '1.1.0',
+    since,
+    why: 'It failed.',
+    error: null,
+    command: 'pnpm release errors mfe-a',
   });
   const of = (...kinds: string[]) =>
     headline(
@@ -82,14 +106,25 @@ describe('worstFirst', () => {
   it('ranks damaged remotes first, then failing ones, then a paused ramp', () => {
     const damaged = [
       {
-        ...{ name: 'mfe-e', version: '1.0.0', files: ['web/a.js'], more: 0, served: null },
+        name: 'mfe-e',
+        version: '1.0.0',
+        files: ['web/a.js'],
+        more: 0,
+        served: null,
         role: 'live' as const,
       },
     ];
     const ramps = [
       {
-        ...{ name: 'mfe-b', version: '1.1.0', steps: [1, 10], everySeconds: 60, percent: 1 },
-        ...{ state: 'paused' as const, nextAt: null, words: 'a freeze', who: 'ann' },
+        name: 'mfe-b',
+        version: '1.1.0',
+        steps: [1, 10],
+        everySeconds: 60,
+        percent: 1,
+        state: 'paused' as const,
+        nextAt: null,
+        words: 'a freeze',
+        who: 'ann',
       },
     ];
     const failing = [did('mfe-c', '1.0.0', 90, 10), did('mfe-d', '1.0.0', 50, 50)];
