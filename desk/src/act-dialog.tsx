@@ -13,21 +13,28 @@ interface ActProps {
   readonly children?: ReactNode;
   /** Values that are sent besides the fields. */
   readonly values?: () => object;
+  /** The reason that is proposed; null if the act needs none. */
+  readonly reason?: string | null;
   readonly reasonHelp?: string;
   readonly onDone?: (answer: unknown) => void;
   readonly about?: string;
+  readonly isMain?: boolean;
+  readonly disabled?: boolean;
 }
 
-/** A button that asks for a reason, and then calls the server. */
+/** A button that asks for what an act needs, and then calls the server. The reason is kept in the audit. */
 export function Act({
   label,
   path,
   note,
   children,
   values = () => ({}),
+  reason = '',
   reasonHelp = 'Kept in the audit',
   onDone,
   about,
+  isMain = false,
+  disabled = false,
 }: ActProps) {
   const [given, setGiven] = useState<object | null>(null);
   const notify = useNotify();
@@ -51,7 +58,8 @@ export function Act({
     <>
       <Button
         size="small"
-        variant="outlined"
+        variant={isMain ? 'contained' : 'outlined'}
+        disabled={disabled}
         aria-label={about && `${label}: ${about}`}
         onClick={() => setGiven(values())}
       >
@@ -59,11 +67,13 @@ export function Act({
       </Button>
       <Dialog open={given !== null} onClose={close} fullWidth maxWidth="xs" aria-labelledby="act-title">
         <DialogTitle id="act-title">{about ? `${label}: ${about}` : label}</DialogTitle>
-        <Form onSubmit={submit}>
+        <Form onSubmit={submit} defaultValues={reason === null ? {} : { why: reason }}>
           <DialogContent>
             <Typography gutterBottom>{note}</Typography>
             {children}
-            <TextInput source="why" label="Reason" helperText={reasonHelp} validate={required()} />
+            {reason !== null && (
+              <TextInput source="why" label="Reason" helperText={reasonHelp} validate={required()} />
+            )}
           </DialogContent>
           <DialogActions>
             <Button onClick={close}>Cancel</Button>

@@ -50,9 +50,8 @@ for (const width of [360, 1440])
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(dialog.getByLabel('Page')).toHaveValue('/charleston');
-    await dialog.getByRole('button', { name: 'Make a link' }).click();
-    const link = (await dialog.getByRole('link', { name: 'Open the preview' }).getAttribute('href')) ?? '';
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    const link = (await page.getByRole('link', { name: 'Open the preview' }).getAttribute('href')) ?? '';
 
     const preview = await context.newPage();
     await preview.goto(link);
@@ -76,7 +75,11 @@ for (const width of [360, 1440])
 
     const acts = await actsOf(database.db, name);
     expect(acts.map(({ action }) => action)).toEqual([
-      ...['content.change-set', 'content.draft', 'content.preview', 'content.live', 'content.undo'],
+      'content.change-set',
+      'content.draft',
+      'content.preview',
+      'content.live',
+      'content.undo',
     ]);
     const [, , , live, undo] = acts;
     expect([JSON.stringify(live?.before), JSON.stringify(live?.after)]).toEqual([

@@ -47,9 +47,8 @@ for (const width of [360, 1440])
 
     await page.getByRole('button', { name: 'Preview' }).click();
     await dialog.getByLabel('Day').fill(DAY);
-    await dialog.getByRole('button', { name: 'Make a link' }).click();
-    const link = (await dialog.getByRole('link', { name: 'Open the preview' }).getAttribute('href')) ?? '';
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    const link = (await page.getByRole('link', { name: 'Open the preview' }).getAttribute('href')) ?? '';
     const preview = await context.newPage();
     await preview.goto(link);
     await preview.getByRole('button', { name: 'Open preview' }).click();

@@ -1,33 +1,16 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  Chip,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, Card, Chip, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Link, Title, useNotify, useParams } from 'react-admin';
+import { Link, Title, useParams } from 'react-admin';
 import {
   type FullChangeSet,
   fullChangeSetSchema,
-  outcomeSchema,
   type Problems,
-  previewSchema,
   problemsSchema,
 } from '../../../server/src/staff/wire/content.ts';
 import { useFailure } from '../act.tsx';
 import { call } from '../call.ts';
 import { Waiting } from '../layout.tsx';
-import { NativeSelect, shrink } from '../native-select.tsx';
-import { useCentres } from '../use-centres.ts';
+import { ChangeSetActs } from './change-set-acts.tsx';
 import { KINDS } from './kinds.ts';
 import { ProblemList } from './problem-list.tsx';
 
@@ -70,7 +53,7 @@ export function ChangeSetShow() {
         </Alert>
       )}
       {isOpen && <ProblemList {...(found.data ?? NONE)} />}
-      <Acts set={set.data} hasProblems={(found.data?.total ?? 0) > 0} onDone={reload} />
+      <ChangeSetActs key={state} set={set.data} hasProblems={(found.data?.total ?? 0) > 0} onDone={reload} />
       {changes.map((change) => (
         <ChangeCard key={`${change.kind}/${change.key}`} set={set.data} change={change} onDone={reload} />
       ))}
@@ -138,138 +121,5 @@ function ChangeCard({
         ))}
       {set.state === 'open' && <Button onClick={() => void drop()}>Take out of the change set</Button>}
     </Card>
-  );
-}
-
-type Act = 'live' | 'schedule' | 'undo' | 'drop' | 'unschedule' | 'preview';
-const TITLES: Readonly<Record<Act, string>> = {
-  ...{
-    live: 'Put live now',
-    schedule: 'Put live later',
-    undo: 'Undo',
-    drop: 'Drop',
-    unschedule: 'Stop the schedule',
-  },
-  preview: 'Preview',
-};
-const ACTS: Readonly<Record<FullChangeSet['state'], readonly Act[]>> = {
-  ...{ open: ['preview', 'live', 'schedule', 'drop'], scheduled: ['preview', 'live', 'unschedule'] },
-  ...{ live: ['undo'], undone: [], dropped: [] },
-};
-
-function pathOf({ changes: [first] }: FullChangeSet): string {
-  const record = first?.after ?? first?.before;
-  return (first && record && KINDS[first.kind].path?.(record)) ?? '/';
-}
-
-interface ActsProps {
-  readonly set: FullChangeSet;
-  readonly hasProblems: boolean;
-  readonly onDone: () => void;
-}
-
-function Acts({ set, hasProblems, onDone }: ActsProps) {
-  const [asked, ask] = useState<Act | null>(null);
-  return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-      {ACTS[set.state].map((act) => (
-        <Button
-          key={act}
-          variant={act === 'live' || act === 'undo' ? 'contained' : 'outlined'}
-          disabled={set.records === 0 || (hasProblems && (act === 'live' || act === 'schedule'))}
-          onClick={() => ask(act)}
-        >
-          {TITLES[act]}
-        </Button>
-      ))}
-      {asked && <ActDialog act={asked} set={set} onClose={() => ask(null)} onDone={onDone} />}
-    </Stack>
-  );
-}
-
-interface DialogProps {
-  readonly act: Act;
-  readonly set: FullChangeSet;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-}
-
-/** Asks for what an act needs. The reason is kept in the audit. */
-function ActDialog({ act, set, onClose, onDone }: DialogProps) {
-  const fail = useFailure();
-  const notify = useNotify();
-  const { centres } = useCentres();
-  const [preview, setPreview] = useState<string>();
-  const [first] = set.changes;
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const value = (name: string) => String(form.get(name) ?? '');
-    const path = `change-sets/${set.id}`;
-    try {
-      if (act === 'preview') {
-        const body = { path: value('path'), day: value('day') || null };
-        return setPreview(previewSchema.parse(await call(`${path}/preview`, { body })).url);
-      }
-      const when = act === 'schedule' ? { at: value('at'), center: value('center') || null } : null;
-      const isPublish = act === 'live' || act === 'schedule';
-      const body = { why: value('why'), ...(isPublish ? { when } : {}) };
-      const answer = outcomeSchema.safeParse(await call(`${path}/${isPublish ? 'live' : act}`, { body }));
-      if (answer.data?.total) notify(`Nothing changed: ${answer.data.total} problems.`, { type: 'error' });
-      onClose();
-      onDone();
-    } catch (error) {
-      fail(error);
-    }
-  }
-
-  return (
-    <Dialog open onClose={onClose} aria-labelledby="act-title">
-      <form onSubmit={(event) => void submit(event)}>
-        <DialogTitle id="act-title">{TITLES[act]}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2, minWidth: { sm: '24rem' } }}>
-          {act === 'preview' ? (
-            <>
-              <TextField name="path" label="Page" defaultValue={pathOf(set)} required sx={{ mt: 1 }} />
-              <TextField name="day" type="date" label="Day (empty: today)" {...shrink} />
-              {preview && (
-                <a href={preview} target="_blank" rel="noopener noreferrer">
-                  Open the preview
-                </a>
-              )}
-            </>
-          ) : (
-            <TextField
-              name="why"
-              label="Why"
-              defaultValue={`${TITLES[act]}: ${set.title}`}
-              required
-              sx={{ mt: 1 }}
-            />
-          )}
-          {act === 'schedule' && (
-            <>
-              <TextField name="at" type="datetime-local" label="Time at the center" required {...shrink} />
-              <NativeSelect
-                name="center"
-                label="Center of the time"
-                defaultValue={first?.center ?? ''}
-                choices={[
-                  { id: '', name: 'The site (New York)' },
-                  ...centres.map(({ id, name, timeZone }) => ({ id, name: `${name} (${timeZone})` })),
-                ]}
-              />
-            </>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>Close</Button>
-          <Button type="submit" variant="contained">
-            {act === 'preview' ? 'Make a link' : TITLES[act]}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
   );
 }

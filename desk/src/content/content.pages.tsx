@@ -52,14 +52,21 @@ const roles = ['editor', 'viewer'] as const;
 export const contentPages: readonly DeskPage[] = [
   { name: 'hours', label: 'Hours and alerts', roles: ['editor'], list: HoursPage },
   {
-    ...{ name: 'content', label: 'Content', roles, list: KindsPage },
+    name: 'content',
+    label: 'Content',
+    roles,
+    list: KindsPage,
     routes: [
       <Route key="kind" path="/content/:kind" element={<RecordsPage />} />,
       <Route key="record" path="/content/:kind/:key" element={<RecordPage />} />,
     ],
   },
   {
-    ...{ name: 'change-sets', label: 'Change sets', roles, list: ChangeSetList, show: ChangeSetShow },
+    name: 'change-sets',
+    label: 'Change sets',
+    roles,
+    list: ChangeSetList,
+    show: ChangeSetShow,
     routes: [<Route key="imports" path="/imports" element={<ImportPage />} />],
   },
 ];

@@ -151,8 +151,14 @@ function RecordForm({
 
 /** Kinds whose new records get a number by the server. */
 const NUMBERED: Partial<Record<ContentKind, true>> = {
-  ...{ centres: true, categories: true, brands: true, stores: true, deals: true },
-  ...{ rewards: true, events: true, jobs: true },
+  centres: true,
+  categories: true,
+  brands: true,
+  stores: true,
+  deals: true,
+  rewards: true,
+  events: true,
+  jobs: true,
 };
 
 function OtherDrafts({

@@ -117,14 +117,18 @@ const localTime = z
 export const liveSchema = z.object({
   why,
   /** Null: now. `center` names the zone of the time, null the site's. */
-  when: z.nullable(z.object({ at: localTime, center: z.nullable(z.string().check(z.maxLength(100))) })),
+  when: z.nullable(
+    z.object({ at: localTime, center: z._default(z.nullable(z.string().check(z.maxLength(100))), null) }),
+  ),
 });
 /** `set` is the change set afterwards; with problems nothing changed. */
 export const outcomeSchema = z.object({ ...problemsSchema.shape, set: fullChangeSetSchema });
 
 /** Problems of files, or the change set that is live. `notes` are remarks on how files were read. */
 export const importSchema = z.object({
-  ...{ ...problemsSchema.shape, notes: z.array(z.string()), set: z.nullable(z.int()) },
+  ...problemsSchema.shape,
+  notes: z.array(z.string()),
+  set: z.nullable(z.int()),
 });
 
 export const pictureKindParams = z.object({ pictureKind: z.enum(['logo', 'photo']) });
@@ -134,6 +138,6 @@ export const previewRequestSchema = z.object({
   /** Page of the site that opens. */
   path: z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[^\s\\]*$/)),
   /** Day that the preview shows, null for now. */
-  day: z.nullable(z.iso.date()),
+  day: z._default(z.nullable(z.iso.date()), null),
 });
 export const previewSchema = z.object({ url: z.string(), endsAt: z.iso.datetime() });
