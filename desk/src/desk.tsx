@@ -17,15 +17,22 @@ const { Route } = reactRouterProvider;
 const authProvider = createAuthProvider(new Map(pages.map(({ name, roles }) => [name, roles])));
 
 const brand = (main: string, contrastText: string, error: string) => ({
-  ...{ primary: { main, contrastText }, secondary: { main, contrastText }, error: { main: error } },
+  primary: { main, contrastText },
+  secondary: { main, contrastText },
+  error: { main: error },
 });
 // A change of the color scheme is complete at once.
 const transitions = { create: () => 'none' };
 // Without a text, the library reserves its line by HTML, which the Content-Security-Policy forbids.
 const noHelp = { defaultProps: { helperText: false } };
 const components = {
-  ...{ RaTextInput: noHelp, RaNumberInput: noHelp, RaSelectInput: noHelp, RaDateInput: noHelp },
-  ...{ RaBooleanInput: noHelp, RaCheckboxGroupInput: noHelp, RaAutocompleteInput: noHelp },
+  RaTextInput: noHelp,
+  RaNumberInput: noHelp,
+  RaSelectInput: noHelp,
+  RaDateInput: noHelp,
+  RaBooleanInput: noHelp,
+  RaCheckboxGroupInput: noHelp,
+  RaAutocompleteInput: noHelp,
 };
 const themed = (theme: typeof defaultLightTheme, colors: ReturnType<typeof brand>) => ({
   ...theme,

@@ -128,8 +128,13 @@ export const launch = (executablePath: string) =>
   chromium.launch({
     executablePath,
     args: [
-      ...['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-quic'],
-      ...['--disable-background-networking', '--disable-sync', '--disable-features=Translate'],
+      '--no-sandbox',
+      '--disable-gpu',
+      '--font-render-hinting=none',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-sync',
+      '--disable-features=Translate',
     ],
   });
 

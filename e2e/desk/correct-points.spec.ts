@@ -62,7 +62,9 @@ for (const width of [360, 1440])
       { who: 'Kim of support', action: 'member.points', before: { points: 0 }, after: { points: 50 } },
       { who: 'Kim of support', action: 'member.points-asked', after: { correction: 600 } },
       {
-        ...{ who: 'Ada of support', action: 'member.points', before: { points: 50 } },
+        who: 'Ada of support',
+        action: 'member.points',
+        before: { points: 50 },
         after: { points: 650, first: 'Kim of support' },
       },
     ]);

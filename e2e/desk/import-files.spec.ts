@@ -6,7 +6,9 @@ import { actsOf, openDatabase, signInStaff } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
 
 const jsonFile = (name: string, records: readonly object[]) => ({
-  ...{ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(records)) },
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(records)),
 });
 
 async function send(page: Page, ...files: ReadonlyArray<ReturnType<typeof jsonFile>>): Promise<void> {

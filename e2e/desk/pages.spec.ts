@@ -3,11 +3,19 @@ import { openDatabase, signInStaff } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
 
 const PAGES = {
-  ...{ '/content': 'Content', '/content/deals': 'Deals and promotions', '/change-sets': 'Change sets' },
-  ...{ '/content/deals/new': 'New deal or promotion', '/content/stores/new': 'New store' },
-  ...{ '/content/centres/new': 'New center', '/receipts': 'Receipts', '/members': 'Members' },
-  ...{ '/payments': 'Payments', '/report': 'What shoppers do', '/people': 'Staff' },
-  ...{ '/people/create': 'Create Staff', '/audit': 'Audit' },
+  '/content': 'Content',
+  '/content/deals': 'Deals and promotions',
+  '/change-sets': 'Change sets',
+  '/content/deals/new': 'New deal or promotion',
+  '/content/stores/new': 'New store',
+  '/content/centres/new': 'New center',
+  '/receipts': 'Receipts',
+  '/members': 'Members',
+  '/payments': 'Payments',
+  '/report': 'What shoppers do',
+  '/people': 'Staff',
+  '/people/create': 'Create Staff',
+  '/audit': 'Audit',
 };
 
 for (const width of [360, 1440])

@@ -27,7 +27,8 @@ async function sendReceipt(member: Member, at: number, kind: Kind): Promise<stri
   const { headers } = member.post('/', {});
   const print = () =>
     ringUp({
-      ...{ merchant: MERCHANTS[at % 5] ?? '', date: daysAgo(1 + Math.floor(at / 5)) },
+      merchant: MERCHANTS[at % 5] ?? '',
+      date: daysAgo(1 + Math.floor(at / 5)),
       place: ['Tanger Outlets Charleston', 'North Charleston, SC 29418'],
       about: { large: 1_400, 'second person': 4_000 }[kind as string] ?? 60,
       seed: Math.floor(Math.random() * 1e9),
@@ -41,7 +42,9 @@ async function sendReceipt(member: Member, at: number, kind: Kind): Promise<stri
   body.set('receipt', new Blob([new Uint8Array(pdfFile({ lines }))], { type: 'application/pdf' }), 'r.pdf');
   const { 'content-type': _, ...own } = headers ?? {};
   const answer = await fetch(`${baseUrl}/api/user-receipts?centre=charleston`, {
-    ...{ method: 'POST', body, headers: { ...own, 'idempotency-key': randomUUID() } },
+    method: 'POST',
+    body,
+    headers: { ...own, 'idempotency-key': randomUUID() },
   });
   const { id } = receiptSchema.parse(await answer.json());
   const read = async () => {
@@ -53,7 +56,9 @@ async function sendReceipt(member: Member, at: number, kind: Kind): Promise<stri
   const { merchant: _merchant, currency: _currency, ...values } = receipt.read ?? EMPTY_READ;
   const isChanged = kind !== 'large' && kind !== 'second person';
   const entered = {
-    ...{ ...values, centre: 'charleston', store_id: receipt.store?.id ?? null },
+    ...values,
+    centre: 'charleston',
+    store_id: receipt.store?.id ?? null,
     ...(isChanged ? { number: `9${values.number}` } : {}),
   };
   const { path, ...call } = member.post(`/api/user-receipts/${id}/fields`, entered);

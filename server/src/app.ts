@@ -181,7 +181,8 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
   await app.register(jobsPlugin, { now });
   await app.register(staffPlugin);
   await app.register(releasesPlugin, {
-    ...{ store: fileStoreOf(config, 'releases'), isForOtherSites: config.hasReleasesForOtherSites },
+    store: fileStoreOf(config, 'releases'),
+    isForOtherSites: config.hasReleasesForOtherSites,
     // Releases stored before the site used a bucket.
     otherStores: config.files ? [fileStoreOf({ ...config, files: null }, 'releases')] : [],
     token: releaseToken(config.releaseToken, join(config.dataFolder, 'release-token')),
@@ -239,17 +240,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     siteOrigin: config.opsOrigin && config.origin,
     now: releaseNow,
   });
-  await app.register(deskPlugin, {
-    ...{ siteOrigin: identity.origin, staffOrigin: staffOriginOf(config), secret: identity.secret },
-    ...{ issuer: config.staffIssuer, hasEmbedded: identity.outside === null, now },
-    previewOrigin: config.previewOrigin ?? identity.origin,
-    receipts: {
-      files: fileStoreOf(config, 'receipts'),
-      secondPersonAboveCents: config.receiptSecondPersonAbove * 100,
-    },
-    pictures: fileStoreOf(config, 'pictures'),
-    pointsLimit: config.pointsSecondPersonAbove,
-  });
+  await registerDesk(app, config, identity, now);
   await app.register(seoPlugin, { origin: config.origin, now });
   await app.register(pages, {
     origin: config.origin,
@@ -270,6 +261,30 @@ export async function createApp(config: Config, parts: AppParts): Promise<Fastif
     filesCheck: config.files ? createFilesCheck(fileStoreOf(config, 'releases')) : undefined,
   });
   return app;
+}
+
+/** The calls and the app of the staff. */
+async function registerDesk(
+  app: FastifyInstance,
+  config: Config,
+  { origin, secret, outside }: ReturnType<typeof identityOf>,
+  now: () => number,
+): Promise<void> {
+  await app.register(deskPlugin, {
+    siteOrigin: origin,
+    staffOrigin: staffOriginOf(config),
+    secret,
+    issuer: config.staffIssuer,
+    hasEmbedded: outside === null,
+    now,
+    previewOrigin: config.previewOrigin ?? origin,
+    receipts: {
+      files: fileStoreOf(config, 'receipts'),
+      secondPersonAboveCents: config.receiptSecondPersonAbove * 100,
+    },
+    pictures: fileStoreOf(config, 'pictures'),
+    pointsLimit: config.pointsSecondPersonAbove,
+  });
 }
 
 /** Sign-in, membership and the club. */

@@ -30,8 +30,15 @@ const MembersList = () => (
 );
 
 export const membersPage: DeskPage = {
-  ...{ name: 'members', label: 'Members', roles: ['support'], list: MembersList, show: MemberPage },
+  name: 'members',
+  label: 'Members',
+  roles: ['support'],
+  list: MembersList,
+  show: MemberPage,
 };
 export const correctionsPage: DeskPage = {
-  ...{ name: 'corrections', label: 'Corrections', roles: ['support'], list: WaitingPage },
+  name: 'corrections',
+  label: 'Corrections',
+  roles: ['support'],
+  list: WaitingPage,
 };

@@ -58,5 +58,8 @@ function PaymentsPage() {
 }
 
 export const paymentsPage: DeskPage = {
-  ...{ name: 'payments', label: 'Payments', roles: ['support'], list: PaymentsPage },
+  name: 'payments',
+  label: 'Payments',
+  roles: ['support'],
+  list: PaymentsPage,
 };

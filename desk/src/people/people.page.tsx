@@ -77,6 +77,10 @@ const PersonEdit = () => (
 );
 
 export const peoplePage: DeskPage = {
-  ...{ name: 'people', label: 'Staff', roles: [] },
-  ...{ list: PeopleList, create: PersonCreate, edit: PersonEdit },
+  name: 'people',
+  label: 'Staff',
+  roles: [],
+  list: PeopleList,
+  create: PersonCreate,
+  edit: PersonEdit,
 };

@@ -30,8 +30,11 @@ const REASONS = [
 ];
 
 const textsOf = ({ proposal: { storeId, date, number, totalCents }, netCents }: ReviewedReceipt): Texts => ({
-  ...{ storeId: String(storeId ?? ''), date: date ?? '', number: number ?? '' },
-  ...{ totalCents: money(totalCents), netCents: money(netCents) },
+  storeId: String(storeId ?? ''),
+  date: date ?? '',
+  number: number ?? '',
+  totalCents: money(totalCents),
+  netCents: money(netCents),
 });
 
 const isAmount = (text: string) => /^\d{1,6}([.,]\d\d)?$/.test(text.trim());
@@ -68,7 +71,10 @@ export function ApprovalForm({ ref, receipt, decide, faults, setFaults, isBusy }
   }
   const fieldOf = (name: Field, label: string, more: TextFieldProps = {}) => (
     <TextField
-      {...{ label, size: 'small', fullWidth: true, value: texts[name] }}
+      label={label}
+      size="small"
+      fullWidth
+      value={texts[name]}
       onChange={({ target }) => {
         setTexts({ ...texts, [name]: target.value });
         setFaults(null);
@@ -82,7 +88,8 @@ export function ApprovalForm({ ref, receipt, decide, faults, setFaults, isBusy }
   return (
     <Stack component="form" ref={ref} spacing={2} onSubmit={approve} noValidate aria-label="Approve">
       {fieldOf('storeId', 'Store', {
-        ...{ select: true, slotProps: { ...above, select: { native: true } } },
+        select: true,
+        slotProps: { ...above, select: { native: true } },
         children: [{ id: '', name: '–' }, ...receipt.stores].map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -114,7 +121,10 @@ export function RefusalForm({ ref, decide, isBusy }: Decision & { readonly ref: 
   return (
     <Stack component="form" spacing={1} onSubmit={refuse} aria-label="Refuse">
       <TextField
-        {...{ label: 'Reason, which the member reads', size: 'small', value: why, required: true }}
+        label="Reason, which the member reads"
+        size="small"
+        value={why}
+        required
         onChange={({ target }) => setWhy(target.value)}
         inputRef={ref}
         slotProps={{ htmlInput: { list: 'reasons', minLength: 3, maxLength: 500 } }}

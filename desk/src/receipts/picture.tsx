@@ -8,7 +8,8 @@ export function usePicture() {
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
   return {
-    ...{ zoom: ZOOMS[zoom] ?? 1, degrees: turns * 90 },
+    zoom: ZOOMS[zoom] ?? 1,
+    degrees: turns * 90,
     zoomBy: (steps: number) => setZoom((at) => Math.min(ZOOMS.length - 1, Math.max(0, at + steps))),
     turn: () => setTurns((at) => (at + 1) % 4),
   };
@@ -45,7 +46,10 @@ export function Picture({ src, zoom, degrees, zoomBy, turn }: PictureProps) {
               setRatio(naturalWidth / naturalHeight)
             }
             style={{
-              ...{ position: 'absolute', top: '50%', left: '50%', width: `${isOnSide ? ratio * 100 : 100}%` },
+              position: 'absolute',
+              top: '50%',
+              left: '50%',
+              width: `${isOnSide ? ratio * 100 : 100}%`,
               transform: `translate(-50%, -50%) rotate(${degrees}deg)`,
             }}
           />

@@ -13,8 +13,15 @@ import {
 import type { ReceiptValue, ReviewedReceipt } from '../../../server/src/staff/wire/receipts.ts';
 
 const LABELS: Record<ReceiptValue, string> = {
-  ...{ center: 'Center', store: 'Store', date: 'Date', number: 'Number', subtotalCents: 'Subtotal' },
-  ...{ discountCents: 'Discounts', taxCents: 'Tax', totalCents: 'Total', currency: 'Currency' },
+  center: 'Center',
+  store: 'Store',
+  date: 'Date',
+  number: 'Number',
+  subtotalCents: 'Subtotal',
+  discountCents: 'Discounts',
+  taxCents: 'Tax',
+  totalCents: 'Total',
+  currency: 'Currency',
 };
 const ROWS = Object.entries(LABELS) as [ReceiptValue, string][];
 

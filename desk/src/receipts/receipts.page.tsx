@@ -95,6 +95,9 @@ const ReceiptList = () => (
 );
 
 export const receiptsPage: DeskPage = {
-  ...{ name: 'receipts', label: 'Receipts', roles: ['reviewer'] },
-  ...{ list: ReceiptList, show: ReviewPage },
+  name: 'receipts',
+  label: 'Receipts',
+  roles: ['reviewer'],
+  list: ReceiptList,
+  show: ReviewPage,
 };

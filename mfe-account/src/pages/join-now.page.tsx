@@ -67,7 +67,7 @@ function EntryForm({ callbackUrl, interaction, onMailed }: EntryFormProps) {
       {provider ? (
         <OutsideSignIn provider={provider} kind="create" callbackUrl={callbackUrl} />
       ) : (
-        <JoinForm {...{ callbackUrl, interaction, centres, onMailed }} />
+        <JoinForm callbackUrl={callbackUrl} interaction={interaction} centres={centres} onMailed={onMailed} />
       )}
     </>
   );

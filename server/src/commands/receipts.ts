@@ -83,7 +83,8 @@ async function main(): Promise<number> {
     const row = await find(db, id);
     if (command === 'show') return await show(db, row, values.save, fileStoreOf(config, 'receipts'));
     const decision = {
-      ...{ by: commandActor(), now: new Date() },
+      by: commandActor(),
+      now: new Date(),
       secondPersonAboveCents: config.receiptSecondPersonAbove * 100,
     };
     const of = command === 'return' ? (await find(db, values.of ?? '')).id : '';

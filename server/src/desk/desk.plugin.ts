@@ -50,7 +50,9 @@ function providerOf(app: FastifyInstance, options: DeskOptions) {
   };
   const party = createRelyingParty({
     ...(issuer ?? own),
-    ...{ redirectUri: staffOrigin + CALLBACK_PATH, name: 'The desk', embedded: issuer === null },
+    redirectUri: staffOrigin + CALLBACK_PATH,
+    name: 'The desk',
+    embedded: issuer === null,
     fetch: createInProcessFetch(app, siteOrigin),
   });
   return { party, secrets, level: issuer?.level ?? null };
@@ -61,7 +63,10 @@ export const deskPlugin = fp<DeskOptions>(
   async (app, options) => {
     const { siteOrigin, staffOrigin } = options;
     serveBuiltPage(app, {
-      ...{ path: DESK_PATH, folder: DIST, name: 'The desk', built: 'desk' },
+      path: DESK_PATH,
+      folder: DIST,
+      name: 'The desk',
+      built: 'desk',
       answer: (page) => {
         const nonce = randomBytes(16).toString('base64');
         // The components of the desk insert style sheets at run time.

@@ -26,8 +26,11 @@ export async function paymentRoutes(app: FastifyInstance, now: () => number): Pr
     read(
       '/payments',
       {
-        ...{ operation: 'staffPayments', summary: 'Payments, the newest first', roles: ['support'] },
-        ...{ query: pageSchema, answer: paymentsSchema },
+        operation: 'staffPayments',
+        summary: 'Payments, the newest first',
+        roles: ['support'],
+        query: pageSchema,
+        answer: paymentsSchema,
       },
       async ({ input: { page }, by }) => {
         const rows = await listPayments(app.db, { count: PAGE + 1, skipped: (page - 1) * PAGE });
@@ -40,9 +43,15 @@ export async function paymentRoutes(app: FastifyInstance, now: () => number): Pr
     change(
       '/payments/:id/refund',
       {
-        ...{ operation: 'refundPayment', summary: 'Gives the money back, and takes back what it bought' },
-        ...{ roles: ['support'], needsFresh: true, params: memberIdSchema, answer: null },
-        ...{ body: reasonSchema, example: { why: 'bought twice' }, errors: ['CONFLICT'] },
+        operation: 'refundPayment',
+        summary: 'Gives the money back, and takes back what it bought',
+        roles: ['support'],
+        needsFresh: true,
+        params: memberIdSchema,
+        answer: null,
+        body: reasonSchema,
+        example: { why: 'bought twice' },
+        errors: ['CONFLICT'],
       },
       async ({ params, input, by }) => {
         const [payment] = await listPayments(app.db, { count: 1, id: params.id });
@@ -54,8 +63,11 @@ export async function paymentRoutes(app: FastifyInstance, now: () => number): Pr
     read(
       '/report',
       {
-        ...{ operation: 'staffReport', summary: 'What shoppers do: tables and charts without personal data' },
-        ...{ roles: ['viewer'], query: reportQuerySchema, answer: { media: 'text/html' } },
+        operation: 'staffReport',
+        summary: 'What shoppers do: tables and charts without personal data',
+        roles: ['viewer'],
+        query: reportQuerySchema,
+        answer: { media: 'text/html' },
       },
       async ({ input, reply }) => {
         const report = await readReport(app.db, input.days, new Date(now()));

@@ -31,7 +31,10 @@ export async function peopleRoutes(app: FastifyInstance, { desk }: { readonly de
     const site = await siteTexts(app.db);
     await app.sendMail(
       composeMail({
-        ...{ to: email, brand: site.name, signature: site.name, title: `Welcome to the desk, ${name}.` },
+        to: email,
+        brand: site.name,
+        signature: site.name,
+        title: `Welcome to the desk, ${name}.`,
         subject: `Your access to the desk of ${site.name}`,
         before: ['You can now sign in to the desk, with this email address and a passkey or a second step:'],
         links: [{ label: 'Open the desk', url: desk }],
@@ -49,7 +52,10 @@ export async function peopleRoutes(app: FastifyInstance, { desk }: { readonly de
     read(
       '/people/:id',
       {
-        ...{ operation: 'staffPerson', summary: 'A staff account', roles, params: idSchema },
+        operation: 'staffPerson',
+        summary: 'A staff account',
+        roles,
+        params: idSchema,
         answer: personSchema,
       },
       async ({ params }) => {
@@ -61,8 +67,13 @@ export async function peopleRoutes(app: FastifyInstance, { desk }: { readonly de
     change(
       '/people',
       {
-        ...{ operation: 'inviteStaff', summary: 'Invites a person by mail', roles, needsFresh: true },
-        ...{ body: inviteSchema, example: { email: 'kim@example.com', ...rights }, answer: personSchema },
+        operation: 'inviteStaff',
+        summary: 'Invites a person by mail',
+        roles,
+        needsFresh: true,
+        body: inviteSchema,
+        example: { email: 'kim@example.com', ...rights },
+        answer: personSchema,
         errors: ['CONFLICT'],
       },
       async ({ input, by }) => {
@@ -74,17 +85,26 @@ export async function peopleRoutes(app: FastifyInstance, { desk }: { readonly de
     change(
       '/people/:id',
       {
-        ...{ operation: 'changeStaff', summary: 'Changes name, roles and centers, or disables an account' },
-        ...{ roles, needsFresh: true, params: idSchema, answer: personSchema },
-        ...{ body: personChangeSchema, example: { ...rights, isDisabled: false }, errors: ['CONFLICT'] },
+        operation: 'changeStaff',
+        summary: 'Changes name, roles and centers, or disables an account',
+        roles,
+        needsFresh: true,
+        params: idSchema,
+        answer: personSchema,
+        body: personChangeSchema,
+        example: { ...rights, isDisabled: false },
+        errors: ['CONFLICT'],
       },
       ({ params, input, by }) => changePerson(app.db, params.id, input, by, input.why),
     );
     read(
       '/audit',
       {
-        ...{ operation: 'staffAudit', summary: 'Acts of people and programs, the newest first', roles },
-        ...{ query: auditQuerySchema, answer: auditPageSchema },
+        operation: 'staffAudit',
+        summary: 'Acts of people and programs, the newest first',
+        roles,
+        query: auditQuerySchema,
+        answer: auditPageSchema,
       },
       ({ input }) => readAudit(app.db, input),
     );

@@ -94,12 +94,17 @@ export async function signInRoutes(app: FastifyInstance, options: SignInOptions)
     if (!provider) return fail(request, reply, 'OFF');
     const { to } = startSchema.parse(request.query);
     const pending: Pending = {
-      ...{ state: randomToken(), nonce: randomToken(), to },
+      state: randomToken(),
+      nonce: randomToken(),
+      to,
       verifier: client.randomPKCECodeVerifier(),
     };
     setCookie(reply, COOKIE, provider.secrets.seal(JSON.stringify(pending), COOKIE), SECONDS);
     const url = await provider.party.authorizationUrl({
-      ...{ state: pending.state, nonce: pending.nonce, prompt: 'login', isReauthentication: true },
+      state: pending.state,
+      nonce: pending.nonce,
+      prompt: 'login',
+      isReauthentication: true,
       code_challenge: await client.calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: 'S256',
       ...(provider.level ? { acr_values: provider.level } : {}),
@@ -117,8 +122,10 @@ export async function signInRoutes(app: FastifyInstance, options: SignInOptions)
     let who: SignedIn;
     try {
       who = await provider.party.exchange({
-        ...{ url: new URL(request.url, staffOrigin), codeVerifier: pending.verifier },
-        ...{ state: pending.state, nonce: pending.nonce },
+        url: new URL(request.url, staffOrigin),
+        codeVerifier: pending.verifier,
+        state: pending.state,
+        nonce: pending.nonce,
       });
     } catch (err) {
       return fail(request, reply, 'REFUSED', { err });
@@ -160,7 +167,11 @@ export async function signInRoutes(app: FastifyInstance, options: SignInOptions)
       const { id, name, email, roles, centres } = staff;
       return {
         staff: {
-          ...{ id, name, email, roles: [...roles], centers: centres && [...centres] },
+          id,
+          name,
+          email,
+          roles: [...roles],
+          centers: centres && [...centres],
           freshUntil: freshUntil(staff).toISOString(),
         },
         siteOrigin,

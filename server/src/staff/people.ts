@@ -20,12 +20,18 @@ interface Rights {
 }
 
 const rightsOf = ({ name, roles, centres, disabled_at }: Row) => ({
-  ...{ name, roles, centers: centres },
+  name,
+  roles,
+  centers: centres,
   isDisabled: disabled_at !== null,
 });
 
 const personOf = (row: Row & { readonly last_seen?: Date | null }): Person => ({
-  ...{ id: row.id, name: row.name, email: row.email, roles: row.roles, centers: row.centres },
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  roles: row.roles,
+  centers: row.centres,
   state: row.disabled_at ? 'disabled' : row.subject === null ? 'invited' : 'active',
   isDisabled: row.disabled_at !== null,
   invitedAt: row.invited_at.toISOString(),
@@ -91,7 +97,9 @@ export const changePerson = (
     const row = await staffDb(tx)
       .updateTable('staff')
       .set({
-        ...{ name, roles: [...roles], centres: centers && [...centers] },
+        name,
+        roles: [...roles],
+        centres: centers && [...centers],
         disabled_at: isDisabled ? (old.disabled_at ?? sql<Date>`now()`) : null,
         ...(old.subject === null ? { invited_at: sql<Date>`now()` } : {}),
       })

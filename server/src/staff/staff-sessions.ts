@@ -79,7 +79,11 @@ const sessionOf = ({
   roles,
   centres,
 }: Selectable<StaffTables['staff']> & { proved_at: Date }): StaffSession => ({
-  ...{ id, name, email, roles, centres },
+  id,
+  name,
+  email,
+  roles,
+  centres,
   since: created_at,
   provedAt: proved_at,
 });

@@ -33,7 +33,11 @@ async function counted(): Promise<number> {
 describe('malformed address', () => {
   const pieces = [
     ...'/ \\ // .. % %00 %5C %2e%2e %C0%AF %0d%0a ; # ? é @ content api/ nope %61pi'.split(' '),
-    ...['\t', '\u0001', '\u007f', ' ', 'x'.repeat(2_100)],
+    '\t',
+    '\u0001',
+    '\u007f',
+    ' ',
+    'x'.repeat(2_100),
   ];
 
   it('is never answered with a server error and never counted', async () => {

@@ -66,7 +66,9 @@ describe('damaged remote', () => {
           }
           const id = `mfe-damaged@${version}`;
           expect(await readiness(replica)).toMatchObject({
-            ...{ code: 200, status: 'degraded', damaged: [id] },
+            code: 200,
+            status: 'degraded',
+            damaged: [id],
             served: { [id]: 'mfe-damaged@1.0.0' },
           });
           expect((await replica.read<{ damaged: unknown[] }>('/status')).damaged).toEqual([
@@ -129,7 +131,9 @@ describe('damaged shell', () => {
     await withReplica(async (replica) => {
       expect((await replica.get('/content')).statusCode).toBe(503);
       expect(await readiness(replica)).toMatchObject({
-        ...{ code: 503, missing: ['shell'], damaged: ['shell@1.0.0'] },
+        code: 503,
+        missing: ['shell'],
+        damaged: ['shell@1.0.0'],
       });
       await sendMissing(replica, '1.0.0', shell);
       expect((await replica.get('/content')).statusCode).toBe(200);
@@ -158,7 +162,9 @@ describe('replica without the shared files', () => {
     const folder = await mkdtemp(join(tmpdir(), 'elsewhere-'));
     const lines: string[] = [];
     const replica = await createTestSite({
-      ...{ database, folder, config: UNRENDERED },
+      database,
+      folder,
+      config: UNRENDERED,
       log: { write: (line) => void lines.push(line) },
     });
     const sentence = `No file of the live releases is in the folder ${join(folder, 'releases')}: use the DATA_DIR or the bucket (FILES_S3_BUCKET) that all replicas share.`;

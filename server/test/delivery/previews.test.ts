@@ -244,7 +244,11 @@ describe('preview release', () => {
     await linkOf('2.8.1', 'pr-13');
     await revoke('pr-13');
     const said = (await auditOf(site, NAME, 6)).map(({ action, version, who, why, detail }) => [
-      ...[action, version, who, why, detail],
+      action,
+      version,
+      who,
+      why,
+      detail,
     ]);
     const asked = ['ann (operations)', 'a pull request'];
     const signed = expect.stringMatching(/^as a preview, signed by .+, key [0-9a-f]{16}$/);

@@ -86,11 +86,13 @@ describe('release token', () => {
     });
     expect((await auditOf(site, 'mfe-working', 1))[0]).toMatchObject({ who: 'Ada (Working)', why: 'a sale' });
     expect(await site.post(version, { why: ' ' }, tokens.working)).toMatchObject({
-      ...{ status: 400, code: 'INVALID_REQUEST' },
+      status: 400,
+      code: 'INVALID_REQUEST',
       message: expect.stringContaining('why'),
     });
     expect(await site.post(version, { why: 'a \u202eelas' }, tokens.working)).toMatchObject({
-      ...{ status: 400, message: 'Remove hidden characters from the texts.' },
+      status: 400,
+      message: 'Remove hidden characters from the texts.',
     });
   });
 
@@ -105,7 +107,8 @@ describe('release token', () => {
     const entries = await audit();
     expect(entries.filter(({ action }) => action === 'token-create')).toHaveLength(4);
     expect(entries.find(({ action }) => action === 'token-revoke')).toMatchObject({
-      ...{ who: 'operations', why: 'a test' },
+      who: 'operations',
+      why: 'a test',
       detail: expect.stringContaining('of Gone'),
     });
   });
@@ -171,7 +174,8 @@ describe('granted paths', () => {
     ['/:centre/other', 'is not granted to mfe-lockers'],
   ])('are required to publish: %s', async (path, reason) => {
     expect(await offer(path, '0.1.0')).toMatchObject({
-      ...{ status: 422, code: 'RELEASE_REFUSED' },
+      status: 422,
+      code: 'RELEASE_REFUSED',
       message: expect.stringContaining(reason),
     });
   });

@@ -117,7 +117,8 @@ describe('bucket that is unavailable', () => {
     expect([cold.statusCode, cold.body.includes('<h1')]).toEqual([200, true]);
     const polled = () => expect.poll(() => readiness(site), { interval: 500 });
     await polled().toMatchObject({
-      ...{ code: 200, status: 'degraded' },
+      code: 200,
+      status: 'degraded',
       files: 'The file store does not answer',
     });
     network.isOpen = true;

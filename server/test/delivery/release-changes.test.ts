@@ -63,8 +63,11 @@ describe('rollback', () => {
     await rollback({ why: 'the map is blank', who: 'Ada' });
     const [newest, before] = await history();
     expect(newest).toMatchObject({
-      ...{ action: 'rollback', who: 'Ada (operations)', why: 'the map is blank' },
-      ...{ live: '1.1.0', fallback: '1.0.0' },
+      action: 'rollback',
+      who: 'Ada (operations)',
+      why: 'the map is blank',
+      live: '1.1.0',
+      fallback: '1.0.0',
     });
     expect(before).toMatchObject({ action: 'promote', live: '1.2.0' });
     expect(await auditOf(site, name, 1)).toMatchObject([
@@ -97,7 +100,8 @@ describe('canary', () => {
     await site.publish(release('1.3.0'), '1.3.0');
     const begun = await canary('1.3.0', 10);
     expect(begun).toMatchObject({
-      ...{ live: '1.2.0', fallback: '1.1.0' },
+      live: '1.2.0',
+      fallback: '1.1.0',
       canary: { version: '1.3.0', percent: 10 },
     });
     const { canary: first } = await status();

@@ -31,7 +31,10 @@ async function copy(
 ) {
   vi.stubEnv('RELEASE_FROM_TOKEN', fromToken);
   const [code, text] = await releaseCommand(['copy', NAME, version], {
-    ...{ from, to: production.origin, token: toToken, reason: 'it did well' },
+    from,
+    to: production.origin,
+    token: toToken,
+    reason: 'it did well',
   });
   vi.unstubAllEnvs();
   return [code, text.split('\n').at(-1) ?? ''] as const;
@@ -45,7 +48,9 @@ describe('release copy', () => {
     const id = 'mfe-working@1.0.0';
     expect(await copy('1.0.0')).toEqual([0, `Published ${id} on ${production.origin}, byte for byte`]);
     expect((await releasesOf(production.site))[0]).toMatchObject({
-      ...{ version: '1.0.0', publishedBy: 'Team', live: false },
+      version: '1.0.0',
+      publishedBy: 'Team',
+      live: false,
     });
     const paths = Object.keys(workingRemote('1.0.0').manifest.files).map((path) => `/files/${path}`);
     for (const path of ['', ...paths]) {

@@ -166,8 +166,12 @@ describe('release errors', () => {
     await site.get('/broken/fine?q=Smith');
     expect(await errors('mfe-broken')).toMatchObject([
       {
-        ...{ outcome: 'server-error', error: 'RangeError', message: 'no room for “…”', count: 1 },
-        ...{ firstRelease: '2.0.0', browsers: [] },
+        outcome: 'server-error',
+        error: 'RangeError',
+        message: 'no room for “…”',
+        count: 1,
+        firstRelease: '2.0.0',
+        browsers: [],
         stack: [{ release: 'mfe-broken@2.0.0', source: SOURCE, function: 'render' }],
       },
     ]);

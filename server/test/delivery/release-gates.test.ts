@@ -100,7 +100,8 @@ describe('shell incompatible with the live remotes', () => {
       ['/shell/rollback', { to: '2.0.0' }],
     ] as const)
       expect(await site.post(path, body)).toMatchObject({
-        ...{ status: 422, code: 'RELEASE_REFUSED' },
+        status: 422,
+        code: 'RELEASE_REFUSED',
         message: expect.stringContaining(
           `mfe-working@1.0.0 needs contracts ^${CONTRACTS_VERSION}, but shell@2.0.0 provides 2.0.0.`,
         ),
@@ -113,7 +114,8 @@ describe('shell incompatible with the live remotes', () => {
     await site.bringLive(fixtureShell({ loads }), '3.0.0');
     await site.bringLive(working({ container: 'module-federation' }), '3.0.0');
     expect(await site.post('/shell/rollback')).toMatchObject({
-      ...{ status: 422, code: 'RELEASE_REFUSED' },
+      status: 422,
+      code: 'RELEASE_REFUSED',
       message: expect.stringContaining('mfe-working@3.0.0'),
     });
     expect(await site.post('/mfe-working/rollback')).toMatchObject({ status: 200, live: '1.0.0' });

@@ -76,7 +76,9 @@ describe('automatic rollback of a fresh release', () => {
       await tell([13], id, ended);
       expect(live()).toBe(good);
       expect((await history())[0]).toMatchObject({
-        ...{ action: 'rollback', who: 'automatic rollback', live: good },
+        action: 'rollback',
+        who: 'automatic rollback',
+        live: good,
         why: '13 of 13 visits failed since it is live; 3 in 100 would be usual.',
       });
       const [{ body, headers } = { body: '', headers: {} }] = alerts;
@@ -167,7 +169,9 @@ describe('status', () => {
     expect(live()).toBe(good);
     expect(await openAlerts()).toMatchObject([
       {
-        ...{ kind: 'rolled-back', version: fresh, error: 'TypeError: fixture is undefined' },
+        kind: 'rolled-back',
+        version: fresh,
+        error: 'TypeError: fixture is undefined',
         why: `Visitors get ${good}. 13 of 13 visits failed since it is live; 3 in 100 would be usual.`,
         command: 'pnpm release errors mfe-working',
       },
@@ -240,7 +244,10 @@ describe('people', () => {
     vi.setSystemTime(start + 3 * MINUTE);
     await site.app.jobs.run('release-health');
     const alert = {
-      ...{ event: 'release-failing', name: 'mfe-working', version: fresh, failed: failing.length },
+      event: 'release-failing',
+      name: 'mfe-working',
+      version: fresh,
+      failed: failing.length,
       command: 'pnpm release rollback mfe-working --reason "it fails"',
     };
     expect(events()).toMatchObject([alert]);

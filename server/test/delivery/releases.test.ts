@@ -35,7 +35,8 @@ describe('publishing', () => {
     expect((await site.get(`/releases/${NAME}/1.2.0/${ENTRY}`)).statusCode).toBe(404);
     expect(await versions()).not.toContain('1.2.0');
     expect(await post('1.2.0/publish')).toMatchObject({
-      ...{ status: 422, code: 'RELEASE_INCOMPLETE' },
+      status: 422,
+      code: 'RELEASE_INCOMPLETE',
       message: expect.stringContaining('missing or broken are'),
     });
     expect(await post('1.2.0/promote')).toMatchObject({ status: 404, code: 'RELEASE_NOT_FOUND' });

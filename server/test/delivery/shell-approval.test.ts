@@ -49,8 +49,15 @@ describe('approval of a shell', () => {
     expect(await shell()).toMatchObject({ live: '1.0.0', canary: null });
     expect(await waitsFor()).toMatchObject([
       {
-        ...{ id, name: 'shell', version: next, kind: 'promote', steps: [100], yours: true, approvers: 1 },
-        ...{ who: 'ann (operations)', why: 'a test' },
+        id,
+        name: 'shell',
+        version: next,
+        kind: 'promote',
+        steps: [100],
+        yours: true,
+        approvers: 1,
+        who: 'ann (operations)',
+        why: 'a test',
       },
     ]);
     expect(await waitsFor(second)).toMatchObject([{ id, yours: false }]);
@@ -59,7 +66,9 @@ describe('approval of a shell', () => {
     expect(await waitsFor()).toEqual([]);
     const { revisions } = await site.read<{ revisions: object[] }>('/history?name=shell');
     expect(revisions[0]).toMatchObject({
-      ...{ action: 'promote', live: next, why: 'a test' },
+      action: 'promote',
+      live: next,
+      why: 'a test',
       who: 'ann (operations), approved by bob (Second)',
     });
     expect(await actions()).toEqual(
@@ -138,7 +147,8 @@ describe('approval of a shell', () => {
     expect(await canary(5)).toMatchObject({ status: 200, canary: { percent: 5 } });
     const larger = await canary(50);
     expect(larger).toMatchObject({
-      ...{ status: 202, canary: { percent: 5 } },
+      status: 202,
+      canary: { percent: 5 },
       waits: { kind: 'canary', steps: [50] },
     });
     expect(await approve(larger.waits?.id ?? 0)).toMatchObject({ status: 200, canary: { percent: 50 } });
@@ -147,7 +157,8 @@ describe('approval of a shell', () => {
 
     const ramp = await post(`/shell/${next}/ramp`, { steps: [1, 100], everySeconds: 900 });
     expect(ramp).toMatchObject({
-      ...{ status: 202, canary: null },
+      status: 202,
+      canary: null,
       waits: { everySeconds: 900, steps: [1, 100] },
     });
     expect(await approve(ramp.waits?.id ?? 0)).toMatchObject({ status: 200, canary: { percent: 1 } });

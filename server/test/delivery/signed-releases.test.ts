@@ -33,7 +33,9 @@ const damagedOf = async (at: TestSite, word: string) =>
 async function refuses(at: TestSite, word: string, reason: string): Promise<void> {
   expect(await shown(at, word)).toBe('1.0.0');
   expect(await damagedOf(at, word)).toMatchObject({
-    ...{ version: '2.0.0', role: 'live', served: '1.0.0' },
+    version: '2.0.0',
+    role: 'live',
+    served: '1.0.0',
     unsigned: expect.stringContaining(reason),
   });
   for (const path of ['web/remoteEntry.mjs', SCRIPT]) {
@@ -181,15 +183,21 @@ describe('release changed in the database and in the files', () => {
       await db
         .insertInto('release_revisions')
         .values({
-          ...{ channel: 'main', name, who: 'x', why: 'x' },
-          ...{ ...live, canary_version: null, canary_percent: null },
+          channel: 'main',
+          name,
+          who: 'x',
+          why: 'x',
+          ...live,
+          canary_version: null,
+          canary_percent: null,
         })
         .execute();
     });
     await site.app.registry.refresh();
     expect(await shown(site, 'inserted')).toBe('2.0.0');
     expect(await damagedOf(site, 'inserted')).toMatchObject({
-      ...{ version, served: '2.0.0' },
+      version,
+      served: '2.0.0',
       unsigned: 'mfe-inserted@3.0.0 is not signed.',
     });
     expect((await fileOf(site, 'inserted', version)).statusCode).toBe(500);

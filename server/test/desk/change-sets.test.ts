@@ -42,7 +42,9 @@ const second = await staffHeaders(site, { roles: ['editor'], name: 'Zoe Everywhe
 
 async function send(path: string, body?: object, headers = editor) {
   const answer = await site.inject({
-    ...{ method: body ? 'POST' : 'GET', url: `/api/staff/${path}`, headers },
+    method: body ? 'POST' : 'GET',
+    url: `/api/staff/${path}`,
+    headers,
     ...(body ? { payload: body } : {}),
   });
   return { status: answer.statusCode, body: answer.json() };
@@ -98,7 +100,8 @@ describe('a change of Saturday’s hours', () => {
     }
 
     expect((await send(`change-sets/${set.id}/live`, change)).body).toMatchObject({
-      ...{ total: 0, set: { state: 'live' } },
+      total: 0,
+      set: { state: 'live' },
     });
     await dropped();
     for (const app of [site, other]) expect(await reasons(app)).toContain('Long Saturday');
@@ -117,7 +120,9 @@ describe('a change of Saturday’s hours', () => {
     const place = `centres/${charleston}`;
     expect(entries).toMatchObject([
       {
-        ...{ who: 'Ed Charleston', centre: 'charleston', why: 'a test' },
+        who: 'Ed Charleston',
+        centre: 'charleston',
+        why: 'a test',
         before: { [place]: { exceptions: live.exceptions } },
         after: { [place]: { exceptions: expect.arrayContaining([SATURDAY]) } },
       },
@@ -157,7 +162,9 @@ describe('a change of Saturday’s hours', () => {
     );
     const planned = (await send(`change-sets/${set.id}/live`, { why: 'a test', when })).body.set;
     expect(planned).toMatchObject({
-      ...{ state: 'scheduled', timeZone: 'America/New_York', goesLiveAt: '2026-11-27T11:00:00.000Z' },
+      state: 'scheduled',
+      timeZone: 'America/New_York',
+      goesLiveAt: '2026-11-27T11:00:00.000Z',
     });
     const { revision } = await database.db
       .selectFrom('change_sets')
@@ -203,7 +210,8 @@ describe('two editors', () => {
     await send(`change-sets/${after.id}/records`, { ...draft, record: { ...live, phone: null } });
     await send(`change-sets/${after.id}/live`, change);
     expect((await send(`change-sets/${set.id}/undo`, { why: 'too late' })).body).toMatchObject({
-      ...{ total: 1, set: { state: 'live' } },
+      total: 1,
+      set: { state: 'live' },
     });
     for (const { id } of [after, set])
       expect((await send(`change-sets/${id}/undo`, { why: 'in order' })).body.set.state).toBe('undone');
@@ -216,7 +224,10 @@ describe('records', () => {
     const { items } = (await send('content/events?center=charleston')).body;
     const { id: _, ...event } = await liveRecord('events', items[0].id);
     const added = await send(`change-sets/${set.id}/records`, {
-      ...{ kind: 'events', key: null, revision: null, seen: null },
+      kind: 'events',
+      key: null,
+      revision: null,
+      seen: null,
       record: { ...event, title: 'Night market' },
     });
     const removed = { kind: 'events', key: items[0].id, record: null, revision: null };
@@ -244,7 +255,9 @@ describe('a picture', () => {
   const draft = { kind: 'pictures', key: null, revision: null, seen: null };
   const store = (bytes: Buffer) =>
     site.inject({
-      ...{ method: 'POST', url: '/api/staff/picture-files/photo', payload: bytes },
+      method: 'POST',
+      url: '/api/staff/picture-files/photo',
+      payload: bytes,
       headers: { ...editor, 'content-type': 'application/octet-stream' },
     });
 
@@ -278,11 +291,9 @@ describe('an import', () => {
     form.append('files', new Blob([JSON.stringify(records)]), 'deals.json');
     const { body, headers: own } = new Response(form);
     const answer = await site.inject({
-      ...{
-        method: 'POST',
-        url: '/api/staff/imports',
-        payload: Buffer.concat(await Array.fromAsync(body ?? [])),
-      },
+      method: 'POST',
+      url: '/api/staff/imports',
+      payload: Buffer.concat(await Array.fromAsync(body ?? [])),
       headers: { ...headers, 'content-type': own.get('content-type') ?? '' },
     });
     return { status: answer.statusCode, ...answer.json() };
@@ -302,7 +313,8 @@ describe('an import', () => {
     const before = await readContent(site.db);
     const { set, total } = await upload((await recordsOf('charleston')).slice(1));
     expect([total, (await send(`change-sets/${set}`)).body]).toMatchObject([
-      ...[0, { source: 'import', title: 'Import of deals.json', by: 'Ed Charleston', state: 'live' }],
+      0,
+      { source: 'import', title: 'Import of deals.json', by: 'Ed Charleston', state: 'live' },
     ]);
     expect((await readContent(site.db)).deals).not.toEqual(before.deals);
     const undone = await send(`change-sets/${set}/undo`, { why: 'the wrong file' });

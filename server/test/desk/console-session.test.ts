@@ -18,7 +18,9 @@ const PROMOTE = '/api/releases/mfe-working/1.0.0/promote';
 async function promote(roles: readonly Role[], minutesAgo = 0, more: Record<string, string> = {}) {
   const headers = await staffHeaders(site.app, { roles, minutesAgo, name: 'Ada King' });
   const answer = await site.app.inject({
-    ...{ method: 'POST', url: PROMOTE, headers: { ...headers, ...more } },
+    method: 'POST',
+    url: PROMOTE,
+    headers: { ...headers, ...more },
     payload: JSON.stringify({ who: 'somebody else', why: 'a test' }),
   });
   return { status: answer.statusCode, code: answer.json().code };
@@ -48,7 +50,10 @@ describe('release calls with a session of the desk', () => {
       .orderBy('id', 'desc')
       .executeTakeFirst();
     expect(entry).toMatchObject({
-      ...{ who: 'Ada King', via: 'console', action: 'release.promote', key: 'mfe-working' },
+      who: 'Ada King',
+      via: 'console',
+      action: 'release.promote',
+      key: 'mfe-working',
       after: { version: '1.0.0' },
     });
   });

@@ -64,8 +64,14 @@ const reward = (id: number) =>
     recordReward(
       ledger,
       {
-        ...{ id: 7, title: 'Ten dollars', centre: 'charleston', storeName: 'Gap', points: 100 },
-        ...{ valueCents: 1_000, currency: 'USD', howToRedeem: ['Show it.'] },
+        id: 7,
+        title: 'Ten dollars',
+        centre: 'charleston',
+        storeName: 'Gap',
+        points: 100,
+        valueCents: 1_000,
+        currency: 'USD',
+        howToRedeem: ['Show it.'],
       } as unknown as Parameters<typeof recordReward>[1],
       randomUUID(),
       Buffer.from('x'),
@@ -93,7 +99,11 @@ describe('the page of a member', () => {
     await get(`members?q=${pat.email}`);
     const answer = await get(`members/${pat.id}`);
     expect(answer).toMatchObject({
-      ...{ name: 'Pat Smith', email: pat.email, card: pat.card, points: 200, waiting: [] },
+      name: 'Pat Smith',
+      email: pat.email,
+      card: pat.card,
+      points: 200,
+      waiting: [],
       ledger: [{ kind: 'redemption', points: -100, balance: 200 }, { kind: 'receipt' }],
       orders: [{ number, voidedAt: null }],
     });
@@ -220,9 +230,18 @@ describe('payments and report', () => {
     await db
       .insertInto('payments')
       .values({
-        ...{ member_id: id, idempotency_key: randomUUID(), request_hash: Buffer.from('x') },
-        ...{ purpose: 'pass', detail: '{}', title: 'A pass', centre: 'charleston', provider: 'practice' },
-        ...{ state: 'paid', amount_cents: 1_000, currency: 'USD', created_at: new Date() },
+        member_id: id,
+        idempotency_key: randomUUID(),
+        request_hash: Buffer.from('x'),
+        purpose: 'pass',
+        detail: '{}',
+        title: 'A pass',
+        centre: 'charleston',
+        provider: 'practice',
+        state: 'paid',
+        amount_cents: 1_000,
+        currency: 'USD',
+        created_at: new Date(),
       })
       .execute();
     expect(await get('payments')).toMatchObject({ items: [{ memberId: id }], hasMore: false });

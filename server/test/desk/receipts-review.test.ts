@@ -26,7 +26,9 @@ const [kim, lee] = [await reviewer('Kim Lee'), await reviewer('Lee Ash')];
 
 async function ask(headers: typeof kim, path: string, body?: object) {
   const answer = await site.app.inject({
-    ...{ method: body ? 'POST' : 'GET', url: `/api/staff/receipts${path}`, headers },
+    method: body ? 'POST' : 'GET',
+    url: `/api/staff/receipts${path}`,
+    headers,
     ...(body ? { payload: body } : {}),
   });
   return { status: answer.statusCode, ...answer.json() };
@@ -105,7 +107,10 @@ describe('review of a receipt', () => {
     const [entry, ...more] = await entriesOf(id);
     expect(more).toEqual([]);
     expect(entry).toMatchObject({
-      ...{ who: 'Kim Lee', via: 'desk', action: 'receipt.approve', why: 'approved; given: storeId' },
+      who: 'Kim Lee',
+      via: 'desk',
+      action: 'receipt.approve',
+      why: 'approved; given: storeId',
       before: { state: 'review', store: 'Vans', totalCents: entered.total_cents, points: null },
       after: { state: 'credited', store: 'Nike', points: done.points },
     });
@@ -147,7 +152,9 @@ describe('review of a receipt', () => {
     expect(JSON.stringify(staff)).not.toMatch(/Kim|Lee/);
     expect(staff).toMatchObject([
       { action: 'receipt.approve-first' },
-      ...[{ action: 'receipt.look' }, { action: 'receipt.approve-first' }, { action: 'receipt.approve' }],
+      { action: 'receipt.look' },
+      { action: 'receipt.approve-first' },
+      { action: 'receipt.approve' },
     ]);
   });
 

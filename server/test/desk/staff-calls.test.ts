@@ -27,8 +27,13 @@ beforeEach(async () => {
   await database.db
     .insertInto('content_changes')
     .values({
-      ...{ change_set_id: 1, kind: 'parking', key: 'charleston', centre: 'charleston' },
-      ...{ before: null, after: '{}', changed_by: 'a test' },
+      change_set_id: 1,
+      kind: 'parking',
+      key: 'charleston',
+      centre: 'charleston',
+      before: null,
+      after: '{}',
+      changed_by: 'a test',
     })
     .execute();
 });

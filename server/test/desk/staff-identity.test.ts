@@ -14,8 +14,15 @@ import { addPasskey, newAccount, PASSWORD } from '../support/new-account.ts';
 const site = await startAuthSite({ staffRedirectUri: ORIGIN + CALLBACK_PATH }, async (app) => {
   await app.register(staffPlugin);
   await app.register(deskPlugin, {
-    ...{ siteOrigin: ORIGIN, staffOrigin: ORIGIN, secret: SECRET, issuer: null, hasEmbedded: true },
-    ...{ previewOrigin: ORIGIN, pointsLimit: 500, now: Date.now, pictures: createFolderStore(tmpdir()) },
+    siteOrigin: ORIGIN,
+    staffOrigin: ORIGIN,
+    secret: SECRET,
+    issuer: null,
+    hasEmbedded: true,
+    previewOrigin: ORIGIN,
+    pointsLimit: 500,
+    now: Date.now,
+    pictures: createFolderStore(tmpdir()),
     receipts: { files: createFolderStore(tmpdir()), secondPersonAboveCents: 0 },
   });
 });

@@ -323,7 +323,11 @@ test('forged, unsigned or malformed logout token ends no session', async () => {
   await page.signIn(email, password);
   const claims = {
     events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
-    ...{ sid: 'a-session', iss: ISSUER, aud: 'site', iat: Math.floor(Date.now() / 1000), jti: '1' },
+    sid: 'a-session',
+    iss: ISSUER,
+    aud: 'site',
+    iat: Math.floor(Date.now() / 1000),
+    jti: '1',
   };
   const { privateKey } = await generateKeyPair('RS256');
   const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'x' }).sign(privateKey);

@@ -28,8 +28,13 @@ describe('member of the built-in provider', () => {
     const subject = await joined('moves@example.com');
     for (const origin of ['http://localhost:4000', 'http://localhost:4600', 'https://www.example.com']) {
       const { memberIssuer: issuer } = createRelyingParty({
-        ...{ issuer: `${origin}/oidc`, embedded: true, clientId: 'site', clientSecret: 'a secret' },
-        ...{ redirectUri: `${origin}/sign-in/callback`, name: 'An account', fetch },
+        issuer: `${origin}/oidc`,
+        embedded: true,
+        clientId: 'site',
+        clientSecret: 'a secret',
+        redirectUri: `${origin}/sign-in/callback`,
+        name: 'An account',
+        fetch,
       });
       expect(await memberOfIdentity(database.db, { ...person('moves@example.com'), issuer, subject })).toBe(
         await idOf('moves@example.com'),

@@ -22,8 +22,12 @@ export async function staffHeaders(
   const { id } = await staffDb(app.db)
     .insertInto('staff')
     .values({
-      ...{ email: `${randomUUID()}@example.com`, name, roles: [...roles] },
-      ...{ centres: centres && [...centres], issuer: 'test', subject: randomUUID() },
+      email: `${randomUUID()}@example.com`,
+      name,
+      roles: [...roles],
+      centres: centres && [...centres],
+      issuer: 'test',
+      subject: randomUUID(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -7,8 +7,12 @@ import { type IntentOutcome, isRefusal, sendOnce, settlePending } from './intent
 
 const CHANGE: MemberChange = {
   kind: 'reward',
-  ...{ reference: 'R-1', title: '$10 at Gap', centre: 'charleston', points: 250 },
-  ...{ at: '2026-11-30T10:00:00.000Z', url: null },
+  reference: 'R-1',
+  title: '$10 at Gap',
+  centre: 'charleston',
+  points: 250,
+  at: '2026-11-30T10:00:00.000Z',
+  url: null,
 };
 const DONE: SettledChange = { state: 'done', change: CHANGE };
 const VOID: SettledChange = { state: 'void', change: null };
@@ -24,7 +28,11 @@ const post: MemberClient['post'] = async (schema) => {
 };
 const redeem = (answer: string | ApiError, wanted = {}, show = async (one: string) => void shown.push(one)) =>
   sendOnce<string>({
-    ...{ client: { post }, kind: 'reward', what: '12', member: 'kim', ...wanted },
+    client: { post },
+    kind: 'reward',
+    what: '12',
+    member: 'kim',
+    ...wanted,
     async send(key) {
       sent.push(key);
       if (answer instanceof ApiError) throw answer;

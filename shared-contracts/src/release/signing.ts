@@ -94,7 +94,9 @@ export function signRelease(
 ): ReleaseSignature {
   const { name } = manifest;
   const statement: ReleaseStatement = {
-    ...{ name, version, use },
+    name,
+    version,
+    use,
     manifest: manifestDigest(manifest),
     issued: issued.toISOString(),
   };
@@ -111,7 +113,9 @@ export function signCheck(
   { key, certificate }: SigningKey,
 ): ReleaseSignature {
   const statement: CheckStatement = {
-    ...{ name: manifest.name, version, mounted },
+    name: manifest.name,
+    version,
+    mounted,
     manifest: manifestDigest(manifest),
     issued: new Date().toISOString(),
   };

@@ -61,7 +61,12 @@ describe('findPages', () => {
 
 describe('pages among the server’s hits', () => {
   const hit = (kind: 'brand' | 'category' | 'deal' | 'event', title = 'x') => ({
-    ...{ kind, id: 1, title, detail: '', centre: null, path: '/x' },
+    kind,
+    id: 1,
+    title,
+    detail: '',
+    centre: null,
+    path: '/x',
   });
   const kinds = (text: string, kind: 'brand' | 'deal' | 'event') =>
     inOrder(text, { items: [hit(kind)] }, CHARLESTON).map((one) => one.kind);

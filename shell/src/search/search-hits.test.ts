@@ -16,7 +16,7 @@ it('dateWords: is empty without a date', () => {
 
 it('groupsOf: orders groups by their best hits', () => {
   const kinds = ['brand', 'store', 'brand', 'deal'] as const;
-  const hits = kinds.map((kind, id) => ({ ...{ kind, id, title: '', detail: '', centre: null, path: '' } }));
+  const hits = kinds.map((kind, id) => ({ kind, id, title: '', detail: '', centre: null, path: '' }));
   expect(groupsOf(hits).map(({ kind, hits: of }) => [kind, of.map(({ id }) => id)])).toEqual([
     ['brand', [0, 2]],
     ['store', [1]],

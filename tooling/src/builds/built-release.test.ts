@@ -6,8 +6,15 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { readBuiltRelease } from './built-release.ts';
 
 const MANIFEST = {
-  ...{ schema: 1, name: 'mfe-x', contracts: '^1.0.0', entry: 'web/a.js', app: { js: [], css: [] } },
-  ...{ pages: {}, exposes: ['./app'], shared: [], files: {} },
+  schema: 1,
+  name: 'mfe-x',
+  contracts: '^1.0.0',
+  entry: 'web/a.js',
+  app: { js: [], css: [] },
+  pages: {},
+  exposes: ['./app'],
+  shared: [],
+  files: {},
 };
 
 let folder: string;

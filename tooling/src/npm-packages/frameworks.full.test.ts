@@ -17,14 +17,28 @@ const PACKAGES = ['shared-contracts', 'shared-ui', 'outlet-tooling'];
 const BOUND = 900_000;
 const REMOTES = [
   {
-    ...{ framework: 'vue', packages: ['vue@3.5.45', '@rsbuild/plugin-vue@1.2.9'] },
-    ...{ name: 'mfe-gifts', path: '/gifts', title: 'Gifts', link: 'All gifts' },
-    ...{ slot: 'home.extra-1', policy: 'vue', press: 'Choose one', pressed: '1 chosen' },
+    framework: 'vue',
+    packages: ['vue@3.5.45', '@rsbuild/plugin-vue@1.2.9'],
+    name: 'mfe-gifts',
+    path: '/gifts',
+    title: 'Gifts',
+    link: 'All gifts',
+    slot: 'home.extra-1',
+    policy: 'vue',
+    press: 'Choose one',
+    pressed: '1 chosen',
   },
   {
-    ...{ framework: 'svelte', packages: ['svelte@5.57.3', '@rsbuild/plugin-svelte@1.1.2'] },
-    ...{ name: 'mfe-parking', path: '/parking', title: 'Parking', link: 'Where to park' },
-    ...{ slot: 'home.extra-2', policy: 'svelte-trusted-html', press: 'One more hour', pressed: '2 hours' },
+    framework: 'svelte',
+    packages: ['svelte@5.57.3', '@rsbuild/plugin-svelte@1.1.2'],
+    name: 'mfe-parking',
+    path: '/parking',
+    title: 'Parking',
+    link: 'Where to park',
+    slot: 'home.extra-2',
+    policy: 'svelte-trusted-html',
+    press: 'One more hour',
+    pressed: '2 hours',
   },
 ] as const;
 

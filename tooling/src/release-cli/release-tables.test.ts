@@ -31,8 +31,15 @@ test('releaseTable: shows the slots that a release fills', () => {
   const { releases } = releaseListSchema.parse({
     releases: [
       {
-        ...{ name: 'mfe-filler', version: '2.0.0', publishedAt: channel.liveSince, publishedBy: null },
-        ...{ live: true, fallback: false, canary: null, recalled: false, pruned: false },
+        name: 'mfe-filler',
+        version: '2.0.0',
+        publishedAt: channel.liveSince,
+        publishedBy: null,
+        live: true,
+        fallback: false,
+        canary: null,
+        recalled: false,
+        pruned: false,
         renderedBy: 'server',
         fragments: ['home.club', 'centre.rewards'],
       },

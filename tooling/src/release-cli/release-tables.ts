@@ -42,7 +42,12 @@ export const previewTable = (previews: readonly Preview[]) =>
   table(
     ['NAME', 'LABEL', 'VERSION', 'UNTIL', 'BY', 'WHY'],
     previews.map(({ name, label, version, endsAt, who, why }) => [
-      ...[name, label, version, minute(endsAt), who, why],
+      name,
+      label,
+      version,
+      minute(endsAt),
+      who,
+      why,
     ]),
   );
 

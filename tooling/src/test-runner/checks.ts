@@ -44,7 +44,11 @@ export const unitTests = (
       runCommand(
         bin('vitest'),
         [
-          ...['run', ...paths, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+          'run',
+          ...paths,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${file}`,
           ...(title ? ['-t', title] : []),
         ],
         { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'inherit' },

@@ -34,9 +34,17 @@ export function RoutePanel({ slug, country, state, stores, lots, found, swapHref
           name="from"
           label="From"
           value={state.from}
-          {...{ stores, lots }}
+          stores={stores}
+          lots={lots}
         />
-        <PlaceSelect key={`to ${state.to}`} name="to" label="To" value={state.to} {...{ stores, lots }} />
+        <PlaceSelect
+          key={`to ${state.to}`}
+          name="to"
+          label="To"
+          value={state.to}
+          stores={stores}
+          lots={lots}
+        />
         <Checkbox
           key={`steps ${state.steps}`}
           name="steps"

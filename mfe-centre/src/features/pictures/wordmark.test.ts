@@ -15,8 +15,18 @@ const NAMES = [
   'Longhorn Steakhouse',
 ];
 const CATEGORIES = [
-  ...['Accessories & Jewelry', 'Specialty & Gifts', 'Sports & Outdoor'],
-  ...['Apparel', 'Beauty', 'Dining', 'Entertainment', 'Footwear', 'Home', 'Kids', 'Services', 'Pets'],
+  'Accessories & Jewelry',
+  'Specialty & Gifts',
+  'Sports & Outdoor',
+  'Apparel',
+  'Beauty',
+  'Dining',
+  'Entertainment',
+  'Footwear',
+  'Home',
+  'Kids',
+  'Services',
+  'Pets',
 ].map(slugOf);
 const SIGN = { width: 88, height: 40 };
 

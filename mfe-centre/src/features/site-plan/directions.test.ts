@@ -14,7 +14,11 @@ const square = (east: number, north: number) => ({
   ],
 });
 const feature = (id: string, feature_type: string, geometry: object | null, properties: object) => ({
-  ...{ id, type: 'Feature', feature_type, geometry, properties },
+  id,
+  type: 'Feature',
+  feature_type,
+  geometry,
+  properties,
 });
 
 const STORES = [
@@ -24,35 +28,56 @@ const STORES = [
 ];
 
 const path = (from: string, to: string, metres: number, kind: WalkEdge['kind'] = 'path') => ({
-  ...{ from, to, metres, kind, stepFree: kind !== 'steps' },
+  from,
+  to,
+  metres,
+  kind,
+  stepFree: kind !== 'steps',
 });
 const node = (id: string, east: number, north: number, unitId: string | null = null) => ({
-  ...{ id, at: at(east, north), unitId },
+  id,
+  at: at(east, north),
+  unitId,
 });
 
 /** A walk from west to east, a corner, a walk to the north; doors on its left. */
 const plan: SitePlan = sitePlanSchema.parse({
-  ...{ centre: 'sampleton', buildings: [], levels: [], anchors: [], amenities: [], parking: [] },
+  centre: 'sampleton',
+  buildings: [],
+  levels: [],
+  anchors: [],
+  amenities: [],
+  parking: [],
   venue: feature('v', 'venue', square(0, 0), { name: { en: 'Sampleton' }, category: 'shoppingcenter' }),
   units: STORES.map(({ id, east, north }) =>
     feature(`u${id}`, 'unit', square(east, north), {
-      ...{ category: 'retail', level_id: 'l', suite: `${id}00` },
+      category: 'retail',
+      level_id: 'l',
+      suite: `${id}00`,
       display_point: { type: 'Point', coordinates: at(east, north) },
     }),
   ),
   occupants: STORES.map(({ id, name }) =>
     feature(`o${id}`, 'occupant', null, {
-      ...{ name: { en: name }, category: 'Apparel' },
-      ...{ anchor_id: `a${id}`, unit_id: `u${id}`, store_id: id },
+      name: { en: name },
+      category: 'Apparel',
+      anchor_id: `a${id}`,
+      unit_id: `u${id}`,
+      store_id: id,
     }),
   ),
   walkways: {
     nodes: [
-      ...[node('w0', 0, 0), node('w50', 50, 0), node('corner', 100, 0), node('n40', 100, 40)],
+      node('w0', 0, 0),
+      node('w50', 50, 0),
+      node('corner', 100, 0),
+      node('n40', 100, 40),
       ...STORES.map(({ id, east, north }) => node(`d${id}`, east, north, `u${id}`)),
     ],
     edges: [
-      ...[path('w0', 'w50', 50), path('w50', 'corner', 50), path('corner', 'n40', 40, 'crossing')],
+      path('w0', 'w50', 50),
+      path('w50', 'corner', 50),
+      path('corner', 'n40', 40, 'crossing'),
       ...STORES.map(({ id, node }) => path(node, `d${id}`, 5, 'door')),
     ],
   },

@@ -91,15 +91,13 @@ const unit = (storeId: number, area: number, isLarge: boolean): DrawnUnit => ({
   area,
   isLarge,
   label: {
-    ...{
-      lines: [`Store ${storeId}`],
-      at: { x: 0, y: 0 },
-      size: 4,
-      turn: 0,
-      width: 15,
-      height: 4,
-      least: 2.25,
-    },
+    lines: [`Store ${storeId}`],
+    at: { x: 0, y: 0 },
+    size: 4,
+    turn: 0,
+    width: 15,
+    height: 4,
+    least: 2.25,
   },
   number: null,
 });

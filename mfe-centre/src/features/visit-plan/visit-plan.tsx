@@ -75,7 +75,15 @@ function SharedPlan({ centre, plan, dropped }: { centre: CentreFull; plan: Visit
   if (parts.isWaiting) return <Waiting />;
   const count = own.plan.stops.length;
   return (
-    <PlanBody {...{ centre, plan, walked, dropped }} content={parts.parts} {...parts} onEdit={edit}>
+    <PlanBody
+      centre={centre}
+      plan={plan}
+      walked={walked}
+      dropped={dropped}
+      content={parts.parts}
+      {...parts}
+      onEdit={edit}
+    >
       <Notice
         className={styles.shared}
         tone="info"
@@ -115,7 +123,7 @@ function Own({ centre }: { centre: CentreFull }) {
       </Empty>
     );
   return (
-    <PlanBody {...{ centre, walked }} plan={own.plan} content={parts.parts} {...parts} onEdit={edit}>
+    <PlanBody centre={centre} walked={walked} plan={own.plan} content={parts.parts} {...parts} onEdit={edit}>
       {kept}
     </PlanBody>
   );

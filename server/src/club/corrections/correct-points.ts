@@ -53,11 +53,15 @@ async function apply(ledger: OpenLedger, { id, points, why }: Correction, by: Ac
   await requireBalance(ledger, points);
   const before = await sumsOf(ledger.tx, ledger.memberId, ledger.now);
   await append(ledger, {
-    ...{ kind: 'correction', points, title: why, idempotency_key: KEY + id },
+    kind: 'correction',
+    points,
+    title: why,
+    idempotency_key: KEY + id,
     request_hash: idempotencyHash('correction', { points, why }),
   });
   await recordAct(ledger.tx, by, {
-    ...{ action: 'member.points', subject: ['member', ledger.memberId] },
+    action: 'member.points',
+    subject: ['member', ledger.memberId],
     before: { points: before.points },
     after: { points: before.points + points, correction: points, ...(first ? { first } : {}) },
     why,
@@ -96,7 +100,10 @@ export const correctPoints = (
       })
       .execute();
     await recordAct(ledger.tx, by, {
-      ...{ action: 'member.points-asked', subject: ['member', memberId], after: { correction: points }, why },
+      action: 'member.points-asked',
+      subject: ['member', memberId],
+      after: { correction: points },
+      why,
     });
     return 'waiting';
   });
@@ -130,8 +137,10 @@ export async function decideCorrection(
     if (isApproved) await apply(ledger, asked, by, asked.who);
     else
       await recordAct(ledger.tx, by, {
-        ...{ action: 'member.points-refused', subject: ['member', asked.member_id] },
-        ...{ before: { correction: asked.points, first: asked.who }, why },
+        action: 'member.points-refused',
+        subject: ['member', asked.member_id],
+        before: { correction: asked.points, first: asked.who },
+        why,
       });
     return asked.member_id;
   });

@@ -26,17 +26,19 @@ export const voidOrder = (
       .execute();
     if (order.points > 0)
       await append(ledger, {
-        ...{ kind: 'correction', points: order.points, title: `Canceled: ${order.title}` },
-        ...{ centre: order.centre, store_name: order.store_name },
+        kind: 'correction',
+        points: order.points,
+        title: `Canceled: ${order.title}`,
+        centre: order.centre,
+        store_name: order.store_name,
         idempotency_key: `void:${number}`,
         request_hash: idempotencyHash('void', { number }),
       });
     await recordAct(tx, by, {
-      ...{ action: 'member.order-voided', subject: ['member', memberId] },
-      ...{
-        before: { order: number, state: 'valid' },
-        after: { state: 'voided', pointsBack: order.points },
-        why,
-      },
+      action: 'member.order-voided',
+      subject: ['member', memberId],
+      before: { order: number, state: 'valid' },
+      after: { state: 'voided', pointsBack: order.points },
+      why,
     });
   });

@@ -40,8 +40,11 @@ export async function refundByStaff(
   if (state !== 'paid')
     throw new RequestError('CONFLICT', `This payment cannot be refunded: it is ${state}.`);
   await recordAct(db, by, {
-    ...{ action: 'payment.refund', subject: ['payment', id], before: { order: number, state } },
-    ...{ after: { state: 'refunded', cents, currency }, why },
+    action: 'payment.refund',
+    subject: ['payment', id],
+    before: { order: number, state },
+    after: { state: 'refunded', cents, currency },
+    why,
   });
   await payments.refundOrder(number, now);
 }

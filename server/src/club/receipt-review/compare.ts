@@ -16,9 +16,15 @@ interface Fields {
 }
 
 export const valuesOf = (fields: Fields, store: string | null, currency: string | null): ReceiptValues => ({
-  ...{ center: fields.centre, store, date: fields.date, number: fields.number, currency },
-  ...{ subtotalCents: fields.subtotal_cents, discountCents: fields.discount_cents },
-  ...{ taxCents: fields.tax_cents, totalCents: fields.total_cents },
+  center: fields.centre,
+  store,
+  date: fields.date,
+  number: fields.number,
+  currency,
+  subtotalCents: fields.subtotal_cents,
+  discountCents: fields.discount_cents,
+  taxCents: fields.tax_cents,
+  totalCents: fields.total_cents,
 });
 
 /** Reads a receipt again from its text: center and store are not stored apart from the entry. */
@@ -29,7 +35,8 @@ export async function readingOf(db: Db, row: ReceiptRow) {
   const store = matchStore(lines, await storesOf(db, centre ?? row.centre));
   const fields = { ...read, centre: centre ?? row.centre };
   return {
-    ...{ lines, isStoreKnown: store !== null },
+    lines,
+    isStoreKnown: store !== null,
     values: { ...valuesOf(fields, store?.name ?? read.merchant, read.currency), center: centre },
   };
 }

@@ -18,8 +18,14 @@ export const whyOf = ({ reason, reason_text, appeal }: ReceiptRow): string =>
   appeal !== null && reason !== null ? `Appeal against: ${reasonText(reason)}` : (reason_text ?? '');
 
 const queued = (row: ReceiptRow, { staffId }: Pick<Actor, 'staffId'>): QueuedReceipt => ({
-  ...{ id: row.id, state: row.state, center: row.centre, store: row.store_name, currency: row.currency },
-  ...{ waitingSince: row.review_since?.toISOString() ?? null, totalCents: row.total_cents, why: whyOf(row) },
+  id: row.id,
+  state: row.state,
+  center: row.centre,
+  store: row.store_name,
+  currency: row.currency,
+  waitingSince: row.review_since?.toISOString() ?? null,
+  totalCents: row.total_cents,
+  why: whyOf(row),
   first:
     row.state === 'review' && row.first_approval !== null
       ? { who: row.first_approval.who, isYou: row.first_approval.staffId === staffId }
@@ -104,13 +110,15 @@ async function duplicatesOf(db: Db, row: ReceiptRow): Promise<ReviewedReceipt['d
       ],
     ];
     return {
-      ...{ id: other.id, state: other.state, uploadedAt: other.uploaded_at.toISOString() },
-      ...{ hasPicture: other.file_key !== null, store: other.store_name, date: other.bought_on },
-      ...{
-        number: otherNumber,
-        totalCents: other.total_cents,
-        isSameMember: other.member_id === row.member_id,
-      },
+      id: other.id,
+      state: other.state,
+      uploadedAt: other.uploaded_at.toISOString(),
+      hasPicture: other.file_key !== null,
+      store: other.store_name,
+      date: other.bought_on,
+      number: otherNumber,
+      totalCents: other.total_cents,
+      isSameMember: other.member_id === row.member_id,
       same: facts.flatMap(([name, is]) => (is ? [name] : [])),
     };
   });
@@ -127,7 +135,10 @@ async function purchasesOf(db: Db, { member_id, centre }: ReceiptRow) {
     .limit(20)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, store: row.store_name, date: row.bought_on, netCents: row.net_cents },
+    id: row.id,
+    store: row.store_name,
+    date: row.bought_on,
+    netCents: row.net_cents,
     number: fieldsOf(row)?.number ?? null,
   }));
 }
@@ -156,13 +167,13 @@ export async function reviewedReceipt(
   );
   return {
     ...queued(row, by),
-    ...{
-      memberId: row.member_id,
-      uploadedAt: row.uploaded_at.toISOString(),
-      hasPicture: row.file_key !== null,
-    },
+    memberId: row.member_id,
+    uploadedAt: row.uploaded_at.toISOString(),
+    hasPicture: row.file_key !== null,
     appeal: row.appeal,
-    ...{ reading: reading.values, entry, differences: entry ? differencesOf(reading, entry) : [] },
+    reading: reading.values,
+    entry,
+    differences: entry ? differencesOf(reading, entry) : [],
     proposal: {
       storeId: proposed ? proposed.store_id : row.store_id,
       date: proposed?.date ?? reading.values.date,
@@ -175,8 +186,10 @@ export async function reviewedReceipt(
     isPaidByCard:
       fields !== null &&
       (await isPaidByCard(db, {
-        ...{ centre: fields.centre, storeName: row.store_name ?? '' },
-        ...{ date: fields.date, totalCents: fields.total_cents },
+        centre: fields.centre,
+        storeName: row.store_name ?? '',
+        date: fields.date,
+        totalCents: fields.total_cents,
       })),
     purchases: isSale ? [] : await purchasesOf(db, row),
   };

@@ -39,8 +39,15 @@ const COVERS = {
 } as const satisfies Partial<Record<keyof Approval, readonly ReceiptValue[]>>;
 
 const NAMES: Record<ReceiptValue, string> = {
-  ...{ center: 'center', store: 'store', date: 'date', number: 'number', subtotalCents: 'subtotal' },
-  ...{ discountCents: 'discounts', taxCents: 'tax', totalCents: 'total', currency: 'currency' },
+  center: 'center',
+  store: 'store',
+  date: 'date',
+  number: 'number',
+  subtotalCents: 'subtotal',
+  discountCents: 'discounts',
+  taxCents: 'tax',
+  totalCents: 'total',
+  currency: 'currency',
 };
 
 /** Returns what the approval says about the receipt: the entry of the member, corrected. */
@@ -98,9 +105,15 @@ async function requireLook(
 }
 
 const factsOf = (row: ReceiptRow) => ({
-  ...{ state: row.state, reason: row.reason, center: row.centre, store: row.store_name },
-  ...{ date: row.bought_on, number: fieldsOf(row)?.number ?? null, totalCents: row.total_cents },
-  ...{ netCents: row.net_cents, points: row.points },
+  state: row.state,
+  reason: row.reason,
+  center: row.centre,
+  store: row.store_name,
+  date: row.bought_on,
+  number: fieldsOf(row)?.number ?? null,
+  totalCents: row.total_cents,
+  netCents: row.net_cents,
+  points: row.points,
 });
 
 async function record(
@@ -115,7 +128,10 @@ async function record(
 ): Promise<ReceiptRow> {
   const { before, after, why } = act;
   await recordAct(tx, by, {
-    ...{ action: `receipt.${act.action}`, subject: ['receipt', after.id], centre: after.centre, why },
+    action: `receipt.${act.action}`,
+    subject: ['receipt', after.id],
+    centre: after.centre,
+    why,
     before: factsOf(before),
     after: { ...factsOf(after), ...(after.first_approval && { first: after.first_approval }) },
   });
@@ -208,7 +224,9 @@ export async function approveReceipt(
         .set({ first_approval: JSON.stringify(first) })
         .executeTakeFirstOrThrow();
       return record(ledger, decision, {
-        ...{ action: 'approve-first', before: row, after },
+        action: 'approve-first',
+        before: row,
+        after,
         why: 'a second person must approve it',
       });
     }
@@ -235,8 +253,11 @@ export async function rejectReceipt(
     await release(ledger.tx, id);
     const after = await updateReceipt(ledger, id)
       .set({
-        ...{ state: 'refused', reason: 'reviewer', reason_text: why },
-        ...{ decided_at: ledger.now, decided_by: decision.by.who },
+        state: 'refused',
+        reason: 'reviewer',
+        reason_text: why,
+        decided_at: ledger.now,
+        decided_by: decision.by.who,
       })
       .executeTakeFirstOrThrow();
     return record(ledger, decision, { action: 'refuse', before, after, why });

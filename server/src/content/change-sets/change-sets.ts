@@ -54,7 +54,9 @@ export const createChangeSet = (db: Db, title: string, by: Actor): Promise<Chang
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordAct(tx, by, {
-      ...{ action: 'content.change-set', subject: ['change-set', set.id], after: { title } },
+      action: 'content.change-set',
+      subject: ['change-set', set.id],
+      after: { title },
       why: `began “${title}”`,
     });
     return set;
@@ -92,13 +94,11 @@ export const saveDraft = (db: Db, id: number, draft: Draft, by: Actor): Promise<
     if (!known) await requireRoom(tx, id);
     const centre = await centreOf(tx, kind, record ?? live);
     const values = {
-      ...{
-        before: json(live),
-        after: json(record),
-        centre,
-        changed_by: by.who,
-        changed_at: sql<Date>`now()`,
-      },
+      before: json(live),
+      after: json(record),
+      centre,
+      changed_by: by.who,
+      changed_at: sql<Date>`now()`,
       revision: (known?.revision ?? 0) + 1,
     };
     const saved = await changeSetDb(tx)
@@ -109,7 +109,9 @@ export const saveDraft = (db: Db, id: number, draft: Draft, by: Actor): Promise<
       .executeTakeFirstOrThrow();
     await stepRevision(tx, id);
     await recordAct(tx, by, {
-      ...{ action: 'content.draft', subject: [kind, key], centre: saved.centre },
+      action: 'content.draft',
+      subject: [kind, key],
+      centre: saved.centre,
       ...differences(known ? known.after : live, record),
       why: `draft in change set ${id}`,
     });
@@ -182,12 +184,10 @@ export const dropDraft = (db: Db, id: number, kind: ContentKind, key: string, by
     if (!dropped) throw new RequestError('NOT_FOUND', 'This record is not in the change set.');
     await stepRevision(tx, id);
     await recordAct(tx, by, {
-      ...{
-        action: 'content.draft-drop',
-        subject: [kind, key],
-        centre: dropped.centre,
-        before: dropped.after,
-      },
+      action: 'content.draft-drop',
+      subject: [kind, key],
+      centre: dropped.centre,
+      before: dropped.after,
       why: `taken out of change set ${id}`,
     });
   });

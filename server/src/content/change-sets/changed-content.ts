@@ -70,7 +70,9 @@ function requireStored(changes: readonly RecordChange[], problems: Problems): vo
     const file = fieldOf(change.after, 'file');
     if (typeof file === 'string' && factsOf(file) === null)
       problems.add({
-        ...{ file: placeOf(change), line: null, field: 'file' },
+        file: placeOf(change),
+        line: null,
+        field: 'file',
         message: 'Upload the picture first.',
       });
   }

@@ -43,13 +43,19 @@ export const createContentPreview = (
     const { ends_at: endsAt } = await changeSetDb(tx)
       .insertInto('content_previews')
       .values({
-        ...{ key_hash: hashOf(key), change_set_id: id, path, moment, made_by: by.who },
+        key_hash: hashOf(key),
+        change_set_id: id,
+        path,
+        moment,
+        made_by: by.who,
         ends_at: sql<Date>`now() + make_interval(days => ${DAYS})`,
       })
       .returning('ends_at')
       .executeTakeFirstOrThrow();
     await recordAct(tx, by, {
-      ...{ action: 'content.preview', subject: ['change-set', id], after: { path, moment } },
+      action: 'content.preview',
+      subject: ['change-set', id],
+      after: { path, moment },
       why: `preview of “${title}”`,
     });
     return { key, endsAt };
@@ -68,8 +74,14 @@ export async function contentPreviewOf(db: Db, key: string): Promise<ContentPrev
   if (!row) return null;
   const isOver = row.state === 'dropped' || row.state === 'undone';
   return {
-    ...{ changeSet: row.id, revision: row.revision, title: row.title, madeBy: row.made_by, path: row.path },
-    ...{ moment: row.moment?.getTime() ?? null, endsAt: row.ends_at, secondsLeft: isOver ? 0 : row.left },
+    changeSet: row.id,
+    revision: row.revision,
+    title: row.title,
+    madeBy: row.made_by,
+    path: row.path,
+    moment: row.moment?.getTime() ?? null,
+    endsAt: row.ends_at,
+    secondsLeft: isOver ? 0 : row.left,
   };
 }
 

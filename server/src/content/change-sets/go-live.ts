@@ -62,7 +62,10 @@ export const makeLive = (db: Db, id: number, rules: ContentRules, by: Actor, why
         .where('id', '=', id)
         .execute();
       await recordAct(tx, by, {
-        ...{ action: 'content.live', subject: ['change-set', id], ...changesForAudit(changes), why },
+        action: 'content.live',
+        subject: ['change-set', id],
+        ...changesForAudit(changes),
+        why,
       });
       return { ok: true };
     }),
@@ -75,7 +78,8 @@ export const undo = (db: Db, id: number, rules: ContentRules, by: Actor, why: st
       await lockSet(tx, id, ['live']);
       const changes = (await changesOf(tx, id)).map((change) => ({
         ...change,
-        ...{ before: change.after, after: change.before },
+        before: change.after,
+        after: change.before,
       }));
       await apply(tx, changes, rules);
       await changeSetDb(tx)
@@ -84,7 +88,10 @@ export const undo = (db: Db, id: number, rules: ContentRules, by: Actor, why: st
         .where('id', '=', id)
         .execute();
       await recordAct(tx, by, {
-        ...{ action: 'content.undo', subject: ['change-set', id], ...changesForAudit(changes), why },
+        action: 'content.undo',
+        subject: ['change-set', id],
+        ...changesForAudit(changes),
+        why,
       });
       return { ok: true };
     }),
@@ -109,7 +116,11 @@ export const schedule = (
     const set = await changeSetDb(tx)
       .updateTable('change_sets')
       .set((eb) => ({
-        ...{ state: 'scheduled', goes_live_at: at, time_zone: timeZone, scheduled_by: by.who, trouble: null },
+        state: 'scheduled',
+        goes_live_at: at,
+        time_zone: timeZone,
+        scheduled_by: by.who,
+        trouble: null,
         revision: eb('revision', '+', 1),
       }))
       .where('id', '=', id)
@@ -118,7 +129,9 @@ export const schedule = (
     await announce(set, tx);
     const changes = await changesOf(tx, id);
     await recordAct(tx, by, {
-      ...{ action: 'content.schedule', subject: ['change-set', id], centre: changesForAudit(changes).centre },
+      action: 'content.schedule',
+      subject: ['change-set', id],
+      centre: changesForAudit(changes).centre,
       after: { at: at.toISOString(), timeZone },
       why,
     });
@@ -135,8 +148,10 @@ export const unschedule = (db: Db, id: number, by: Actor, why: string, trouble: 
       .where('id', '=', id)
       .execute();
     await recordAct(tx, by, {
-      ...{ action: 'content.unschedule', subject: ['change-set', id] },
-      ...{ before: { at: goes_live_at?.toISOString() }, why },
+      action: 'content.unschedule',
+      subject: ['change-set', id],
+      before: { at: goes_live_at?.toISOString() },
+      why,
     });
   });
 

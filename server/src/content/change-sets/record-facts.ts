@@ -25,18 +25,32 @@ export const recordIn = (content: ContentSet, kind: ContentKind, key: string): u
 
 /** Tables of kinds with numbers as keys. Deals and rewards share one. */
 export const NUMBERED: Readonly<Partial<Record<ContentKind, string>>> = {
-  ...{ centres: 'centres', categories: 'categories', brands: 'brands', stores: 'stores', deals: 'offers' },
-  ...{ rewards: 'offers', events: 'events', jobs: 'jobs' },
+  centres: 'centres',
+  categories: 'categories',
+  brands: 'brands',
+  stores: 'stores',
+  deals: 'offers',
+  rewards: 'offers',
+  events: 'events',
+  jobs: 'jobs',
 };
 
 const OF_CENTRES: ReadonlySet<string> = new Set(['stores', 'offers', 'events', 'jobs']);
 const PAGES: Readonly<Partial<Record<ContentKind, string>>> = {
-  ...{ 'site-plans': 'map', parking: 'parking', 'visitor-info': 'visitor-info' },
+  'site-plans': 'map',
+  parking: 'parking',
+  'visitor-info': 'visitor-info',
 };
 const DOCUMENTS: Readonly<Partial<Record<ContentKind, string>>> = {
-  ...{ site: 'site', 'gift-card-faq': 'gift-card-faq', 'rewards-faq': 'rewards-faq', pictures: 'picture' },
-  ...{ 'legal-texts': 'legal-text', 'earnings-call': 'earnings-call', 'page-blocks': 'page-blocks' },
-  ...{ 'savings-pass': 'savings-pass', 'sign-up-pages': 'sign-up-page' },
+  site: 'site',
+  'gift-card-faq': 'gift-card-faq',
+  'rewards-faq': 'rewards-faq',
+  pictures: 'picture',
+  'legal-texts': 'legal-text',
+  'earnings-call': 'earnings-call',
+  'page-blocks': 'page-blocks',
+  'savings-pass': 'savings-pass',
+  'sign-up-pages': 'sign-up-page',
 };
 
 /** Returns a query of the live records of a kind: `key`, `centre` and `record`. */

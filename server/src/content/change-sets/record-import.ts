@@ -52,7 +52,10 @@ export async function recordImport(
     );
   }
   await recordAct(tx, by, {
-    ...{ action: 'content.import', subject: ['change-set', id], ...changesForAudit(changes), why: title },
+    action: 'content.import',
+    subject: ['change-set', id],
+    ...changesForAudit(changes),
+    why: title,
   });
   return { id, centres };
 }

@@ -27,8 +27,16 @@ export async function contentPreview(db: Db, key: string): Promise<(ShownPreview
   const { changeSet, revision, title, madeBy, path, moment, endsAt, secondsLeft } = preview;
   const day = moment === null ? 'now' : `on ${localDateAt(moment, SITE_TIME_ZONE)}`;
   return {
-    ...{ id: `content-${changeSet}-${revision}`, name: 'the content', version: day, label: title },
-    ...{ team: madeBy, endsAt, secondsLeft, overrides: new Map(), contentKey: key, path },
+    id: `content-${changeSet}-${revision}`,
+    name: 'the content',
+    version: day,
+    label: title,
+    team: madeBy,
+    endsAt,
+    secondsLeft,
+    overrides: new Map(),
+    contentKey: key,
+    path,
   };
 }
 

@@ -36,7 +36,10 @@ export const releaseConsolePlugin = fp<ReleaseConsoleOptions>(
   async (app, { siteOrigin = '', now }) => {
     const policy = builtPagePolicy({ connect: siteOrigin });
     serveBuiltPage(app, {
-      ...{ path: '/ops', folder: DIST, name: 'The console', built: 'server/ops' },
+      path: '/ops',
+      folder: DIST,
+      name: 'The console',
+      built: 'server/ops',
       answer: (page) => ({
         html: page.replace('name="site-origin" content=""', (meta) =>
           meta.replace('""', `"${escapeHtml(siteOrigin)}"`),

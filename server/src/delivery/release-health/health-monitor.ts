@@ -147,7 +147,10 @@ export class HealthMonitor {
     const { name, version, role } = change;
     await this.#publish({
       ...(event === 'site-failing' ? { name: null, version: null } : { name, version }),
-      ...{ event, role, why, live },
+      event,
+      role,
+      why,
+      live,
       failed: Math.round(sample.failedVisits),
       mounted: Math.round(sample.visits - sample.failedVisits),
       command: commandOf(event, change),

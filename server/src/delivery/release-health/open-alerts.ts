@@ -37,7 +37,10 @@ async function readRollbacks(db: Db, after: Date): Promise<RollbackRow[]> {
 type Unexplained = Omit<ReleaseAlert, 'error'>;
 
 const ofRollback = ({ name, version, live, at, why }: RollbackRow): Unexplained => ({
-  ...{ kind: 'rolled-back', name, version, since: at.toISOString() },
+  kind: 'rolled-back',
+  name,
+  version,
+  since: at.toISOString(),
   why: `Visitors get ${live}. ${why}`,
   command: `pnpm release errors ${name}`,
 });
@@ -66,7 +69,11 @@ export async function openAlerts(
     ...(await readRollbacks(db, new Date(now() - SHOWN_MS))).map(ofRollback),
     ...undecided.flatMap(([verdict, why]) => ofVerdict(verdict, why)),
     ...(await readSiteAlerts(db, new Date(now() - DAY_MS))).map(({ event, at, shell, ...words }) => ({
-      ...{ kind: event, name: SHELL, version: shell, since: at.toISOString(), ...words },
+      kind: event,
+      name: SHELL,
+      version: shell,
+      since: at.toISOString(),
+      ...words,
     })),
   ];
   const alerts = await Promise.all(

@@ -10,7 +10,9 @@ afterAll(() => sandbox.close());
 
 const processOf = (source: string) =>
   new ReleaseProcess({
-    ...{ sandbox, log, memoryMb: 64 },
+    sandbox,
+    log,
+    memoryMb: 64,
     sources: {
       release: 'mfe-late@1.0.0',
       entry: 'node/render.mjs',

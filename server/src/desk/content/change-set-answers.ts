@@ -12,8 +12,14 @@ type ChangeSet = z.infer<typeof changeSetSchema>;
 const MOST_LISTED = 200;
 
 const setOf = (row: ChangeSetRow & { readonly records: number }): ChangeSet => ({
-  ...{ id: row.id, title: row.title, state: row.state, source: row.source, by: row.created_by },
-  ...{ records: row.records, timeZone: row.time_zone, trouble: row.trouble },
+  id: row.id,
+  title: row.title,
+  state: row.state,
+  source: row.source,
+  by: row.created_by,
+  records: row.records,
+  timeZone: row.time_zone,
+  trouble: row.trouble,
   createdAt: row.created_at.toISOString(),
   goesLiveAt: row.goes_live_at?.toISOString() ?? null,
   liveAt: row.live_at?.toISOString() ?? null,
@@ -53,7 +59,11 @@ async function draftsOf(db: Db, kind: ContentKind, keys: readonly string[]) {
     .where('change.key', 'in', [...keys, ''])
     .execute();
   return rows.map(({ id, title, state, key, changed_by, changed_at }) => ({
-    ...{ key, changeSet: id, title, state, by: changed_by },
+    key,
+    changeSet: id,
+    title,
+    state,
+    by: changed_by,
     at: changed_at.toISOString(),
   }));
 }
@@ -87,15 +97,13 @@ export async function readChangeSet(db: Db, id: number): Promise<FullChangeSet> 
   return {
     ...setOf({ ...set, records }),
     changes: rows.map(({ kind, key, centre, before, after, changed_by, changed_at, revision }) => ({
-      ...{
-        kind,
-        key,
-        center: centre,
-        before: asRecord(before),
-        after: asRecord(after),
-        by: changed_by,
-        revision,
-      },
+      kind,
+      key,
+      center: centre,
+      before: asRecord(before),
+      after: asRecord(after),
+      by: changed_by,
+      revision,
       at: changed_at.toISOString(),
       others: (drafts.get(kind) ?? [])
         .filter((draft) => draft.key === key && draft.changeSet !== id)
@@ -127,10 +135,16 @@ export async function readRecord(
       .execute(),
   ]);
   return {
-    ...{ id: key, kind, center: centre, live: asRecord(live) },
+    id: key,
+    kind,
+    center: centre,
+    live: asRecord(live),
     drafts: drafts.map(({ key: _, ...draft }) => draft),
     history: history.map(({ id, title, changed_by, live_at }) => ({
-      ...{ changeSet: id, title, by: changed_by, at: (live_at ?? new Date()).toISOString() },
+      changeSet: id,
+      title,
+      by: changed_by,
+      at: (live_at ?? new Date()).toISOString(),
     })),
   };
 }

@@ -37,39 +37,52 @@ export function changeSetRoutes({ read, change }: StaffRoutes, db: Db): void {
   read(
     '/change-sets',
     {
-      ...{ operation: 'changeSets', summary: 'Change sets, the newest first', roles: READERS },
-      ...{ query: setsQuery, answer: changeSetListSchema },
+      operation: 'changeSets',
+      summary: 'Change sets, the newest first',
+      roles: READERS,
+      query: setsQuery,
+      answer: changeSetListSchema,
     },
     ({ input }) => listChangeSets(db, input),
   );
   read(
     '/change-sets/:id',
     {
-      ...{ operation: 'changeSet', summary: 'A change set with its drafts', roles: READERS },
-      ...{ params: setParams, answer: fullChangeSetSchema },
+      operation: 'changeSet',
+      summary: 'A change set with its drafts',
+      roles: READERS,
+      params: setParams,
+      answer: fullChangeSetSchema,
     },
     ({ params }) => readChangeSet(db, params.id),
   );
   change(
     '/change-sets',
     {
-      ...{ operation: 'createChangeSet', summary: 'Begins a change set', roles: EDITORS },
-      ...{ body: newSetSchema, example: { title: 'Holiday hours' }, answer: fullChangeSetSchema },
+      operation: 'createChangeSet',
+      summary: 'Begins a change set',
+      roles: EDITORS,
+      body: newSetSchema,
+      example: { title: 'Holiday hours' },
+      answer: fullChangeSetSchema,
     },
     async ({ input, by }) => readChangeSet(db, (await createChangeSet(db, input.title, by)).id),
   );
   change(
     '/change-sets/:id/records',
     {
-      ...{
-        operation: 'saveDraft',
-        summary: 'Saves a draft of a record',
-        roles: EDITORS,
-        params: setParams,
-      },
-      ...{ body: draftSchema, answer: savedDraftSchema, errors: ['CONFLICT', 'UNPROCESSABLE'] },
+      operation: 'saveDraft',
+      summary: 'Saves a draft of a record',
+      roles: EDITORS,
+      params: setParams,
+      body: draftSchema,
+      answer: savedDraftSchema,
+      errors: ['CONFLICT', 'UNPROCESSABLE'],
       example: {
-        ...{ kind: 'parking' as const, key: 'charleston', revision: null, seen: null },
+        kind: 'parking' as const,
+        key: 'charleston',
+        revision: null,
+        seen: null,
         record: { centre: 'charleston' },
       },
       centres: async ({ input: { kind, key, record } }) => {
@@ -86,13 +99,15 @@ export function changeSetRoutes({ read, change }: StaffRoutes, db: Db): void {
   change(
     '/change-sets/:id/records/remove',
     {
-      ...{ operation: 'dropDraft', summary: 'Takes a record out of a change set', roles: EDITORS },
-      ...{
-        params: setParams,
-        body: dropDraftSchema,
-        example: { kind: 'parking' as const, key: 'charleston' },
-      },
-      ...{ answer: fullChangeSetSchema, errors: ['CONFLICT'], centres },
+      operation: 'dropDraft',
+      summary: 'Takes a record out of a change set',
+      roles: EDITORS,
+      params: setParams,
+      body: dropDraftSchema,
+      example: { kind: 'parking' as const, key: 'charleston' },
+      answer: fullChangeSetSchema,
+      errors: ['CONFLICT'],
+      centres,
     },
     async ({ params, input, by }) => {
       await dropDraft(db, params.id, input.kind, input.key, by);
@@ -102,9 +117,15 @@ export function changeSetRoutes({ read, change }: StaffRoutes, db: Db): void {
   change(
     '/change-sets/:id/drop',
     {
-      ...{ operation: 'dropChangeSet', summary: 'Ends a change set that is not live', roles: EDITORS },
-      ...{ params: setParams, body: whyOnlySchema, example: WHY, answer: fullChangeSetSchema },
-      ...{ errors: ['CONFLICT'], centres },
+      operation: 'dropChangeSet',
+      summary: 'Ends a change set that is not live',
+      roles: EDITORS,
+      params: setParams,
+      body: whyOnlySchema,
+      example: WHY,
+      answer: fullChangeSetSchema,
+      errors: ['CONFLICT'],
+      centres,
     },
     async ({ params, input, by }) => {
       await dropChangeSet(db, params.id, by, input.why);

@@ -29,9 +29,12 @@ export async function importRoutes(app: FastifyInstance, { rules, pictures }: Im
       change(
         '/imports',
         {
-          ...{ operation: 'importFiles', summary: 'Imports CSV and JSON files, or answers their problems' },
-          ...{ roles: EDITORS, upload: { media: 'multipart/form-data', field: 'files' } },
-          ...{ answer: importSchema, errors: ['CONFLICT', 'UNSUPPORTED_MEDIA_TYPE'] },
+          operation: 'importFiles',
+          summary: 'Imports CSV and JSON files, or answers their problems',
+          roles: EDITORS,
+          upload: { media: 'multipart/form-data', field: 'files' },
+          answer: importSchema,
+          errors: ['CONFLICT', 'UNSUPPORTED_MEDIA_TYPE'],
         },
         async ({ request, by, staff }) => {
           if (!request.isMultipart())
@@ -46,7 +49,9 @@ export async function importRoutes(app: FastifyInstance, { rules, pictures }: Im
             const title = `Import of ${names.join(', ')}`.slice(0, 120);
             let set: number | null = null;
             const outcome = await importContent(app.db, folder, {
-              ...{ publishedPaths: rules.publishedPaths, now: rules.now(), pictures },
+              publishedPaths: rules.publishedPaths,
+              now: rules.now(),
+              pictures,
               async onChange(tx, before, after) {
                 const { id, centres } = await recordImport(tx, before, after, { title, by });
                 if (id === null) throw new RequestError('CONFLICT', 'The files contain only what is live.');
@@ -56,8 +61,10 @@ export async function importRoutes(app: FastifyInstance, { rules, pictures }: Im
             });
             if (!outcome.ok)
               await recordAct(app.db, by, {
-                ...{ action: 'content.refused', subject: ['import', title] },
-                ...{ after: { problems: outcome.total }, why: 'it has problems' },
+                action: 'content.refused',
+                subject: ['import', title],
+                after: { problems: outcome.total },
+                why: 'it has problems',
               });
             return { ...listed(outcome), notes: [...outcome.notes], set };
           } finally {

@@ -14,8 +14,12 @@ export function pictureRoutes({ change }: StaffRoutes, db: Db, files: FileStore)
   change(
     '/picture-files/:pictureKind',
     {
-      ...{ operation: 'storePicture', summary: 'Stores a picture and returns its name', roles: EDITORS },
-      ...{ params: pictureKindParams, upload: { media: UPLOAD }, answer: storedPictureSchema },
+      operation: 'storePicture',
+      summary: 'Stores a picture and returns its name',
+      roles: EDITORS,
+      params: pictureKindParams,
+      upload: { media: UPLOAD },
+      answer: storedPictureSchema,
       errors: ['UNPROCESSABLE'],
     },
     async ({ params: { pictureKind: kind }, request, by }) => {
@@ -27,7 +31,9 @@ export function pictureRoutes({ change }: StaffRoutes, db: Db, files: FileStore)
       const file = storedFileName(facts);
       await storePicture(files, { file, kind }, bytes);
       await recordAct(db, by, {
-        ...{ action: 'content.picture', subject: ['picture', file], after: { kind, bytes: bytes.length } },
+        action: 'content.picture',
+        subject: ['picture', file],
+        after: { kind, bytes: bytes.length },
         why: 'stored for a draft',
       });
       return { file, width: facts.width, height: facts.height };

@@ -57,7 +57,9 @@ export const listed = (outcome: Outcome) => ({
   problems: outcome.ok
     ? []
     : outcome.problems.map((problem) => ({
-        ...{ place: placeOf(problem), field: problem.field, message: problem.message },
+        place: placeOf(problem),
+        field: problem.field,
+        message: problem.message,
       })),
 });
 
@@ -68,16 +70,23 @@ export function publishRoutes({ read, change }: StaffRoutes, publishing: Publish
   read(
     '/change-sets/:id/problems',
     {
-      ...{ operation: 'changeSetProblems', summary: 'All that keeps a change set from going live' },
-      ...{ roles: READERS, params: setParams, answer: problemsSchema },
+      operation: 'changeSetProblems',
+      summary: 'All that keeps a change set from going live',
+      roles: READERS,
+      params: setParams,
+      answer: problemsSchema,
     },
     async ({ params }) => listed(await problemsOf(db, params.id, rules)),
   );
   change(
     '/change-sets/:id/preview',
     {
-      ...{ operation: 'previewChangeSet', summary: 'Makes a link that shows the site with a change set' },
-      ...{ roles: EDITORS, params: setParams, body: previewRequestSchema, answer: previewSchema },
+      operation: 'previewChangeSet',
+      summary: 'Makes a link that shows the site with a change set',
+      roles: EDITORS,
+      params: setParams,
+      body: previewRequestSchema,
+      answer: previewSchema,
       example: { path: '/charleston', day: null },
     },
     async ({ params, input, by }) => {
@@ -89,13 +98,15 @@ export function publishRoutes({ read, change }: StaffRoutes, publishing: Publish
   change(
     '/change-sets/:id/live',
     {
-      ...{
-        operation: 'publishChangeSet',
-        summary: 'Makes a change set live, now or at a time',
-        roles: EDITORS,
-      },
-      ...{ params: setParams, body: liveSchema, example: { ...WHY, when: null }, answer: outcomeSchema },
-      ...{ errors: ['CONFLICT', 'UNPROCESSABLE'], centres },
+      operation: 'publishChangeSet',
+      summary: 'Makes a change set live, now or at a time',
+      roles: EDITORS,
+      params: setParams,
+      body: liveSchema,
+      example: { ...WHY, when: null },
+      answer: outcomeSchema,
+      errors: ['CONFLICT', 'UNPROCESSABLE'],
+      centres,
     },
     async ({ params, input, by }) => {
       const outcome =
@@ -109,13 +120,15 @@ export function publishRoutes({ read, change }: StaffRoutes, publishing: Publish
   change(
     '/change-sets/:id/unschedule',
     {
-      ...{
-        operation: 'unscheduleChangeSet',
-        summary: 'Opens a scheduled change set again',
-        roles: EDITORS,
-      },
-      ...{ params: setParams, body: whyOnlySchema, example: WHY, answer: fullChangeSetSchema },
-      ...{ errors: ['CONFLICT'], centres },
+      operation: 'unscheduleChangeSet',
+      summary: 'Opens a scheduled change set again',
+      roles: EDITORS,
+      params: setParams,
+      body: whyOnlySchema,
+      example: WHY,
+      answer: fullChangeSetSchema,
+      errors: ['CONFLICT'],
+      centres,
     },
     async ({ params, input, by }) => {
       await unschedule(db, params.id, by, input.why);
@@ -125,13 +138,15 @@ export function publishRoutes({ read, change }: StaffRoutes, publishing: Publish
   change(
     '/change-sets/:id/undo',
     {
-      ...{
-        operation: 'undoChangeSet',
-        summary: 'Puts every record of a live change set back',
-        roles: EDITORS,
-      },
-      ...{ params: setParams, body: whyOnlySchema, example: WHY, answer: outcomeSchema },
-      ...{ errors: ['CONFLICT'], centres },
+      operation: 'undoChangeSet',
+      summary: 'Puts every record of a live change set back',
+      roles: EDITORS,
+      params: setParams,
+      body: whyOnlySchema,
+      example: WHY,
+      answer: outcomeSchema,
+      errors: ['CONFLICT'],
+      centres,
     },
     async ({ params, input, by }) => {
       const outcome = await undo(db, params.id, rules, by, input.why);
@@ -179,7 +194,9 @@ async function zoneOf(db: Db, centre: string | null): Promise<string> {
 async function noteRefusal(db: Db, id: number, outcome: Outcome, by: Actor): Promise<void> {
   if (outcome.ok) return;
   await recordAct(db, by, {
-    ...{ action: 'content.refused', subject: ['change-set', id], after: { problems: outcome.total } },
+    action: 'content.refused',
+    subject: ['change-set', id],
+    after: { problems: outcome.total },
     why: 'it has problems',
   });
 }

@@ -24,7 +24,9 @@ export function recordRoutes({ read }: StaffRoutes, db: Db): void {
   read(
     '/centers',
     {
-      ...{ operation: 'staffCenters', summary: 'Centers by slug, with their time zones', roles: 'all' },
+      operation: 'staffCenters',
+      summary: 'Centers by slug, with their time zones',
+      roles: 'all',
       answer: centresSchema,
     },
     async () => {
@@ -40,21 +42,23 @@ export function recordRoutes({ read }: StaffRoutes, db: Db): void {
   read(
     '/content/:kind',
     {
-      ...{
-        operation: 'staffRecords',
-        summary: 'Live records of a kind',
-        roles: READERS,
-        params: kindParams,
-      },
-      ...{ query: recordsQuery, answer: recordListSchema },
+      operation: 'staffRecords',
+      summary: 'Live records of a kind',
+      roles: READERS,
+      params: kindParams,
+      query: recordsQuery,
+      answer: recordListSchema,
     },
     ({ params, input }) => listRecords(db, params.kind, input),
   );
   read(
     '/content/:kind/:key',
     {
-      ...{ operation: 'staffRecord', summary: 'A record with its drafts and versions', roles: READERS },
-      ...{ params: recordParams, answer: recordSchema },
+      operation: 'staffRecord',
+      summary: 'A record with its drafts and versions',
+      roles: READERS,
+      params: recordParams,
+      answer: recordSchema,
     },
     async ({ params: { kind, key } }) =>
       readRecord(db, kind, key, await centreOf(db, kind, await liveRecord(db, kind, key))),

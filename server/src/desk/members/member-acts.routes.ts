@@ -62,12 +62,13 @@ function pointsRoutes({ change }: StaffRoutes, app: FastifyInstance, help: Membe
   change(
     '/members/:id/points',
     {
-      ...{
-        operation: 'correctPoints',
-        summary: 'Corrects points; above the limit a second person approves',
-      },
-      ...{ ...fresh, body: correctionSchema, example: { id: UUID, points: 50, why } },
-      ...{ answer: correctedSchema, errors: ['CONFLICT', 'UNPROCESSABLE'] },
+      operation: 'correctPoints',
+      summary: 'Corrects points; above the limit a second person approves',
+      ...fresh,
+      body: correctionSchema,
+      example: { id: UUID, points: 50, why },
+      answer: correctedSchema,
+      errors: ['CONFLICT', 'UNPROCESSABLE'],
     },
     async ({ params: { id }, input, by, staff }) => {
       await anotherMember(db, id, staff);
@@ -77,13 +78,15 @@ function pointsRoutes({ change }: StaffRoutes, app: FastifyInstance, help: Membe
   change(
     '/corrections/:id',
     {
-      ...{ operation: 'decideCorrection', summary: 'Approves or refuses a correction of another person' },
-      ...{ roles: of.roles, needsFresh: true, params: z.object({ id: z.guid() }), answer: null },
-      ...{
-        body: decisionSchema,
-        example: { isApproved: true, why },
-        errors: ['CONFLICT', 'UNPROCESSABLE'],
-      },
+      operation: 'decideCorrection',
+      summary: 'Approves or refuses a correction of another person',
+      roles: of.roles,
+      needsFresh: true,
+      params: z.object({ id: z.guid() }),
+      answer: null,
+      body: decisionSchema,
+      example: { isApproved: true, why },
+      errors: ['CONFLICT', 'UNPROCESSABLE'],
     },
     async ({ params: { id }, input, by, staff }) => {
       const asked = (await waitingCorrections(db)).find((waiting) => waiting.id === id);
@@ -94,8 +97,12 @@ function pointsRoutes({ change }: StaffRoutes, app: FastifyInstance, help: Membe
   change(
     '/members/:id/void-order',
     {
-      ...{ operation: 'voidOrder', summary: 'Voids the code of an order and gives its points back' },
-      ...{ ...fresh, body: voidSchema, example: { order: 'R-7K3M9QX', why }, answer: null },
+      operation: 'voidOrder',
+      summary: 'Voids the code of an order and gives its points back',
+      ...fresh,
+      body: voidSchema,
+      example: { order: 'R-7K3M9QX', why },
+      answer: null,
       errors: ['CONFLICT'],
     },
     async ({ params: { id }, input, by, staff }) => {
@@ -110,16 +117,25 @@ function signInRoutes({ change }: StaffRoutes, app: FastifyInstance, help: Membe
   change(
     '/members/:id/end-sessions',
     {
-      ...{ operation: 'endMemberSessions', summary: 'Signs a member out of all devices' },
-      ...{ ...of, body: reasonSchema, example: { why }, answer: null },
+      operation: 'endMemberSessions',
+      summary: 'Signs a member out of all devices',
+      ...of,
+      body: reasonSchema,
+      example: { why },
+      answer: null,
     },
     async ({ params: { id }, input, by }) => endMemberSessions(db, await memberOr404(db, id), by, input.why),
   );
   change(
     '/members/:id/second-step-off',
     {
-      ...{ operation: 'turnOffSecondStep', summary: 'Lets a password alone sign in, and mails the member' },
-      ...{ ...fresh, body: reasonSchema, example: { why }, answer: null, errors: ['CONFLICT'] },
+      operation: 'turnOffSecondStep',
+      summary: 'Lets a password alone sign in, and mails the member',
+      ...fresh,
+      body: reasonSchema,
+      example: { why },
+      answer: null,
+      errors: ['CONFLICT'],
     },
     async ({ params: { id }, input, by }) => {
       const { subject } = await memberOr404(db, id);
@@ -133,8 +149,13 @@ function signInRoutes({ change }: StaffRoutes, app: FastifyInstance, help: Membe
   change(
     '/members/:id/send-mail',
     {
-      ...{ operation: 'sendMailAgain', summary: 'Sends a mail of the last 30 days to the member again' },
-      ...{ ...of, body: resendSchema, example: { mail: UUID, why }, answer: null, errors: ['CONFLICT'] },
+      operation: 'sendMailAgain',
+      summary: 'Sends a mail of the last 30 days to the member again',
+      ...of,
+      body: resendSchema,
+      example: { mail: UUID, why },
+      answer: null,
+      errors: ['CONFLICT'],
     },
     async ({ params: { id }, input, by }) => {
       const member = await memberOr404(db, id);
@@ -148,7 +169,9 @@ function signInRoutes({ change }: StaffRoutes, app: FastifyInstance, help: Membe
         .execute(async (tx) => {
           await app.sendMail(mail, tx);
           await recordAct(tx, by, {
-            ...{ action: 'member.mail-again', subject: ['member', id], why: input.why },
+            action: 'member.mail-again',
+            subject: ['member', id],
+            why: input.why,
             after: { mail: input.mail },
           });
         });
@@ -160,8 +183,12 @@ function dataRoutes({ change }: StaffRoutes, app: FastifyInstance): void {
   change(
     '/members/:id/delete',
     {
-      ...{ operation: 'deleteMember', summary: 'Deletes a member and everything in the account' },
-      ...{ ...fresh, body: deletionSchema, example: { email: 'kim@example.com', why }, answer: null },
+      operation: 'deleteMember',
+      summary: 'Deletes a member and everything in the account',
+      ...fresh,
+      body: deletionSchema,
+      example: { email: 'kim@example.com', why },
+      answer: null,
       errors: ['UNPROCESSABLE'],
     },
     async ({ params: { id }, input, by }) => {

@@ -26,8 +26,11 @@ export async function memberRoutes(app: FastifyInstance, help: MemberHelp): Prom
     read(
       '/members',
       {
-        ...{ operation: 'staffMembers', summary: 'Members by email address, name, card or order', ...of },
-        ...{ query: membersQuerySchema, answer: membersSchema },
+        operation: 'staffMembers',
+        summary: 'Members by email address, name, card or order',
+        ...of,
+        query: membersQuerySchema,
+        answer: membersSchema,
       },
       async ({ input, by }) => {
         const found = await findMembers(db, input);
@@ -39,8 +42,11 @@ export async function memberRoutes(app: FastifyInstance, help: MemberHelp): Prom
     read(
       '/members/:id',
       {
-        ...{ operation: 'staffMember', summary: 'A member with ledger, receipts, orders, cards and mails' },
-        ...{ ...of, params: memberIdSchema, answer: memberSchema },
+        operation: 'staffMember',
+        summary: 'A member with ledger, receipts, orders, cards and mails',
+        ...of,
+        params: memberIdSchema,
+        answer: memberSchema,
       },
       async ({ params: { id }, by }) => {
         const member = await readMember(db, id, { by, now: now(), limit: help.pointsLimit });
@@ -51,13 +57,19 @@ export async function memberRoutes(app: FastifyInstance, help: MemberHelp): Prom
     read(
       '/members/:id/export',
       {
-        ...{ operation: 'staffMemberExport', summary: 'Everything that is kept of a member, as a file' },
-        ...{ ...of, needsFresh: true, params: memberIdSchema, answer: { media: 'application/json' } },
+        operation: 'staffMemberExport',
+        summary: 'Everything that is kept of a member, as a file',
+        ...of,
+        needsFresh: true,
+        params: memberIdSchema,
+        answer: { media: 'application/json' },
       },
       async ({ params: { id }, by, reply }) => {
         await memberOr404(db, id);
         await recordAct(db, by, {
-          ...{ action: 'member.export', subject: ['member', id], why: 'exported everything on request' },
+          action: 'member.export',
+          subject: ['member', id],
+          why: 'exported everything on request',
         });
         reply.header('content-disposition', `attachment; filename="member-${id}.json"`);
         reply.type('application/json; charset=utf-8');
@@ -67,11 +79,10 @@ export async function memberRoutes(app: FastifyInstance, help: MemberHelp): Prom
     read(
       '/corrections',
       {
-        ...{
-          operation: 'waitingCorrections',
-          summary: 'Corrections of points that wait for a second person',
-        },
-        ...{ ...of, answer: waitingCorrectionsSchema },
+        operation: 'waitingCorrections',
+        summary: 'Corrections of points that wait for a second person',
+        ...of,
+        answer: waitingCorrectionsSchema,
       },
       async ({ by }) => {
         const items = await readWaiting(db, by);

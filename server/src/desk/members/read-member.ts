@@ -68,14 +68,25 @@ export async function memberOr404(db: Db, id: number) {
 
 export const paymentAnswers = (rows: Awaited<ReturnType<typeof listPayments>>): Payment[] =>
   rows.map(({ id, created_at, member_id, number, title, amount_cents, currency, state }) => ({
-    ...{ id, at: iso(created_at), memberId: member_id, order: number, title },
-    ...{ amountCents: amount_cents, currency, state },
+    id,
+    at: iso(created_at),
+    memberId: member_id,
+    order: number,
+    title,
+    amountCents: amount_cents,
+    currency,
+    state,
   }));
 
 export async function readWaiting(db: Db, by: Actor, memberId?: number): Promise<WaitingCorrection[]> {
   const rows = await waitingCorrections(db, memberId);
   return rows.map(({ id, member_id, points, why, who, asked_at, staff_id }) => ({
-    ...{ id, memberId: member_id, points, why, by: who, askedAt: iso(asked_at) },
+    id,
+    memberId: member_id,
+    points,
+    why,
+    by: who,
+    askedAt: iso(asked_at),
     isYours: staff_id === by.staffId,
   }));
 }
@@ -167,8 +178,18 @@ export async function readMember(
     readWaiting(db, by, id),
   ]);
   const found = {
-    ...{ id, card, ...points, ...signIn, cards, orders, receipts, waiting, limit, email: member.email },
-    ...{ name: `${member.first_name} ${member.last_name}`.trim(), since: member.created_at },
+    id,
+    card,
+    ...points,
+    ...signIn,
+    cards,
+    orders,
+    receipts,
+    waiting,
+    limit,
+    email: member.email,
+    name: `${member.first_name} ${member.last_name}`.trim(),
+    since: member.created_at,
     payments: paymentAnswers(payments),
     mails: mails.map((mail) => ({ ...mail, at: mail.queued_at })),
   };

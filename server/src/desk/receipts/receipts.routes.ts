@@ -52,33 +52,39 @@ export function receiptRoutes(
 
   const lookAt = (by: Actor, { id, member_id }: ReceiptRow) =>
     recordLooks(db, by, [member_id], {
-      ...{ action: 'receipt.look', after: { receipt: id }, why: 'review of a receipt' },
+      action: 'receipt.look',
+      after: { receipt: id },
+      why: 'review of a receipt',
     });
 
   read(
     '/receipts',
     {
-      ...{ operation: 'staffReceipts', summary: 'Receipts that wait for a decision, the oldest first' },
-      ...{ roles: of.roles, query: receiptsQuerySchema, answer: receiptsSchema },
+      operation: 'staffReceipts',
+      summary: 'Receipts that wait for a decision, the oldest first',
+      roles: of.roles,
+      query: receiptsQuerySchema,
+      answer: receiptsSchema,
     },
     ({ input, by }) => listReceipts(db, input, by),
   );
   read(
     '/receipts/backlog',
     {
-      ...{
-        operation: 'staffReceiptBacklog',
-        summary: 'Size and age of the queue, and the time of decisions',
-      },
-      ...{ roles: ['reviewer', 'viewer'], answer: backlogSchema },
+      operation: 'staffReceiptBacklog',
+      summary: 'Size and age of the queue, and the time of decisions',
+      roles: ['reviewer', 'viewer'],
+      answer: backlogSchema,
     },
     () => backlogOf(db),
   );
   read(
     '/receipts/:id',
     {
-      ...{ operation: 'staffReceipt', summary: 'A receipt with reading, entry and likely duplicates' },
-      ...{ ...of, answer: reviewedReceiptSchema },
+      operation: 'staffReceipt',
+      summary: 'A receipt with reading, entry and likely duplicates',
+      ...of,
+      answer: reviewedReceiptSchema,
     },
     async ({ params, by }) => {
       const row = await receiptRow(db, params.id);
@@ -89,8 +95,10 @@ export function receiptRoutes(
   read(
     '/receipts/:id/picture',
     {
-      ...{ operation: 'staffReceiptPicture', summary: 'Its picture, as long as it is kept' },
-      ...{ ...of, answer: { media: 'image/webp' } },
+      operation: 'staffReceiptPicture',
+      summary: 'Its picture, as long as it is kept',
+      ...of,
+      answer: { media: 'image/webp' },
     },
     async ({ params, by, reply }) => {
       const row = await receiptRow(db, params.id);
@@ -104,27 +112,39 @@ export function receiptRoutes(
   change(
     '/receipts/:id/approve',
     {
-      ...{ operation: 'approveReceipt', summary: 'Credits a receipt as entered or corrected' },
-      ...{ ...of, body: approvalSchema, example: { date: '2026-11-20', accepts: ['date'] } },
-      ...{ answer: decidedSchema, errors: ['CONFLICT', 'UNPROCESSABLE'] },
+      operation: 'approveReceipt',
+      summary: 'Credits a receipt as entered or corrected',
+      ...of,
+      body: approvalSchema,
+      example: { date: '2026-11-20', accepts: ['date'] },
+      answer: decidedSchema,
+      errors: ['CONFLICT', 'UNPROCESSABLE'],
     },
     async ({ params, input, by }) => decided(await approveReceipt(db, params.id, input, decision(by))),
   );
   change(
     '/receipts/:id/refuse',
     {
-      ...{ operation: 'refuseReceipt', summary: 'Refuses a receipt with a reason that the member reads' },
-      ...{ ...of, body: refusalSchema, example: { why: 'The picture shows no total.' } },
-      ...{ answer: decidedSchema, errors: ['CONFLICT'] },
+      operation: 'refuseReceipt',
+      summary: 'Refuses a receipt with a reason that the member reads',
+      ...of,
+      body: refusalSchema,
+      example: { why: 'The picture shows no total.' },
+      answer: decidedSchema,
+      errors: ['CONFLICT'],
     },
     async ({ params, input, by }) => decided(await rejectReceipt(db, params.id, input.why, decision(by))),
   );
   change(
     '/receipts/:id/return',
     {
-      ...{ operation: 'returnReceipt', summary: 'Takes back the points of the purchase of a return' },
-      ...{ ...of, body: returnSchema, example: { of: '0b2f4b0e-6d7a-4c5e-9a51-0f2f6f1c7a10' } },
-      ...{ answer: decidedSchema, errors: ['CONFLICT', 'UNPROCESSABLE'] },
+      operation: 'returnReceipt',
+      summary: 'Takes back the points of the purchase of a return',
+      ...of,
+      body: returnSchema,
+      example: { of: '0b2f4b0e-6d7a-4c5e-9a51-0f2f6f1c7a10' },
+      answer: decidedSchema,
+      errors: ['CONFLICT', 'UNPROCESSABLE'],
     },
     async ({ params, input, by }) => decided(await returnReceipt(db, params.id, input, decision(by))),
   );

@@ -102,8 +102,11 @@ export async function turnOffSecondStep(
         .where('subject', '=', account.id)
         .executeTakeFirstOrThrow();
       await recordAct(tx, by, {
-        ...{ action: 'member.second-step-off', subject: ['member', member.id], why },
-        ...{ before: { secondStep: true }, after: { secondStep: false } },
+        action: 'member.second-step-off',
+        subject: ['member', member.id],
+        why,
+        before: { secondStep: true },
+        after: { secondStep: false },
       });
       const inTurn = { ...options, db: tx, sendMail: (mail: Mail) => options.sendMail(mail, tx) };
       await createChangeRecorder(inTurn)(account, 'second-step-off', why, by.who);

@@ -55,7 +55,13 @@ export function createLinkOffers(db: Db, { csrf, secrets }: Pick<Auth, 'csrf' | 
       const expiresAt = Date.now() + LIFETIME;
       const offer: LinkOffer = {
         id: randomToken(),
-        ...{ memberId, email, issuer, subject, browser, callbackUrl, expiresAt },
+        memberId,
+        email,
+        issuer,
+        subject,
+        browser,
+        callbackUrl,
+        expiresAt,
       };
       await mail(email, secrets.seal(JSON.stringify(offer), SEALED_AS));
       return true;

@@ -71,8 +71,11 @@ export const endMemberSessions = (
       await endProviderSessions(tx, subject);
       const ended = await tx.deleteFrom('sessions').where('member_id', '=', id).executeTakeFirst();
       await recordAct(tx, by, {
-        ...{ action: 'member.sessions-ended', subject: ['member', id] },
-        ...{ before: { sessions: Number(ended.numDeletedRows) }, after: { sessions: 0 }, why },
+        action: 'member.sessions-ended',
+        subject: ['member', id],
+        before: { sessions: Number(ended.numDeletedRows) },
+        after: { sessions: 0 },
+        why,
       });
     });
 

@@ -41,7 +41,10 @@ export const contentSecurityPolicy = ({
     "form-action 'self'",
     "require-trusted-types-for 'script'",
     [
-      ...['trusted-types', WORKER_POLICY, ...(captcha === null ? [] : [CAPTCHA_POLICY]), ...policies],
+      'trusted-types',
+      WORKER_POLICY,
+      ...(captcha === null ? [] : [CAPTCHA_POLICY]),
+      ...policies,
       // Page, fragment and fallback of a remote may each bring its framework.
       ...(policies.length > 0 ? ["'allow-duplicates'"] : []),
     ].join(' '),

@@ -79,12 +79,30 @@ export async function namespacesLauncher(program: SandboxProgram): Promise<Launc
       const inside = `--map-user=${USER_INSIDE} --map-group=${USER_INSIDE}`.split(' ');
       const args = [
         // If the server dies, the first process dies, and all others with it.
-        ...['--pdeathsig', 'SIGKILL', 'unshare', ...(isRoot ? [] : ['--user', '--map-root-user']), ...enter],
-        ...['setpriv', ...become, '--no-new-privs'],
-        ...['prlimit', '--core=0', ...data, ...(isRoot ? [`--nproc=${MOST_TASKS}`] : [])],
+        '--pdeathsig',
+        'SIGKILL',
+        'unshare',
+        ...(isRoot ? [] : ['--user', '--map-root-user']),
+        ...enter,
+        'setpriv',
+        ...become,
+        '--no-new-privs',
+        'prlimit',
+        '--core=0',
+        ...data,
+        ...(isRoot ? [`--nproc=${MOST_TASKS}`] : []),
         // The inner user namespace has no rights over the mounts, which the outer one owns.
-        ...['env', '-i', ...env, 'unshare', '--user', ...inside, `--root=${root}`, `--wd=${APP}`],
-        ...[NODE, ...nodeFlags(memory, [APP], program), join(APP, program.entry)],
+        'env',
+        '-i',
+        ...env,
+        'unshare',
+        '--user',
+        ...inside,
+        `--root=${root}`,
+        `--wd=${APP}`,
+        NODE,
+        ...nodeFlags(memory, [APP], program),
+        join(APP, program.entry),
       ];
       return { command: 'setpriv', args, env: TOOLS, printsPid: true };
     },

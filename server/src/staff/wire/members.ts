@@ -21,15 +21,26 @@ const foundMemberSchema = z.object({ id: z.int(), name: text, email: text, card:
 export const membersSchema = z.object({ items: list(foundMemberSchema), hasMore: z.boolean() });
 
 const waitingCorrectionSchema = z.object({
-  ...{ id: z.guid(), memberId: z.int(), points: z.int(), why: text, by: text, askedAt: at },
+  id: z.guid(),
+  memberId: z.int(),
+  points: z.int(),
+  why: text,
+  by: text,
+  askedAt: at,
   isYours: z.boolean(),
 });
 export const waitingCorrectionsSchema = z.object({ items: list(waitingCorrectionSchema) });
 export type WaitingCorrection = z.infer<typeof waitingCorrectionSchema>;
 
 const paymentSchema = z.object({
-  ...{ id: z.int(), at, memberId: z.nullable(z.int()), order: maybe, title: text },
-  ...{ amountCents: z.int(), currency: text, state: text },
+  id: z.int(),
+  at,
+  memberId: z.nullable(z.int()),
+  order: maybe,
+  title: text,
+  amountCents: z.int(),
+  currency: text,
+  state: text,
 });
 export const paymentsSchema = z.object({ items: list(paymentSchema), hasMore: z.boolean() });
 export type Payment = z.infer<typeof paymentSchema>;
@@ -37,7 +48,10 @@ export type Payment = z.infer<typeof paymentSchema>;
 /** A member on one page. Each list has the newest 50 entries. */
 export const memberSchema = z.object({
   ...foundMemberSchema.shape,
-  ...{ points: z.int(), pending: z.int(), tier: text, expiresAt: z.nullable(at) },
+  points: z.int(),
+  pending: z.int(),
+  tier: text,
+  expiresAt: z.nullable(at),
   /** Without a second step if the member signs in at another provider. */
   signIn: z.object({ provider: text, secondStep: z.nullable(z.boolean()) }),
   signInChanges: list(z.object({ id: z.int(), at, change: text, by: text })),
@@ -45,13 +59,24 @@ export const memberSchema = z.object({
   cards: list(z.object({ brand: text, lastFour: text, linkedAt: at })),
   ledger: list(
     z.object({
-      ...{ id: z.int(), at, kind: text, title: text, points: z.int(), balance: z.int() },
+      id: z.int(),
+      at,
+      kind: text,
+      title: text,
+      points: z.int(),
+      balance: z.int(),
       isPending: z.boolean(),
     }),
   ),
   orders: list(
     z.object({
-      ...{ number: text, at, kind: text, title: text, gives: text, points: z.int(), expiresAt: at },
+      number: text,
+      at,
+      kind: text,
+      title: text,
+      gives: text,
+      points: z.int(),
+      expiresAt: at,
       voidedAt: z.nullable(at),
     }),
   ),

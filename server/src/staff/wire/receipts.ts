@@ -39,8 +39,15 @@ const queuedSchema = z.object({
 export type QueuedReceipt = z.infer<typeof queuedSchema>;
 
 const similarSchema = z.object({
-  ...{ id: z.string(), state: z.enum(RECEIPT_STATES), uploadedAt: z.iso.datetime(), hasPicture: z.boolean() },
-  ...{ store: text, date: text, number: text, totalCents: cents, isSameMember: z.boolean() },
+  id: z.string(),
+  state: z.enum(RECEIPT_STATES),
+  uploadedAt: z.iso.datetime(),
+  hasPicture: z.boolean(),
+  store: text,
+  date: text,
+  number: text,
+  totalCents: cents,
+  isSameMember: z.boolean(),
   /** What is the same. */
   same: z.array(z.string()),
 });
@@ -105,7 +112,9 @@ export const refusalSchema = z.strictObject({ why: whySchema });
 /** `of`: the receipt of the purchase. Without `netCents` all its points are taken back. */
 export const returnSchema = z.strictObject({ of: z.guid(), netCents: z.optional(total_cents) });
 export const decidedSchema = z.object({
-  ...{ id: z.string(), state: z.enum(RECEIPT_STATES), points: z.nullable(z.number()) },
+  id: z.string(),
+  state: z.enum(RECEIPT_STATES),
+  points: z.nullable(z.number()),
   /** What happened, for the reviewer. */
   message: z.string(),
 });

@@ -334,14 +334,17 @@ function returnOf(
   const cents = (amount: number) => `-${(Math.round(amount * share) / 100).toFixed(2)}`;
   const { subtotal_cents, tax_cents, total_cents, merchant } = truth;
   const lines = [
-    ...[merchant.toUpperCase(), 'Tanger Outlets Charleston', '*** RETURN ***', 'Date: 11/19/2026'],
-    ...[`Original receipt #: ${number}`, `Receipt #: ${randomUUID().slice(0, 5)}-9001`],
-    ...[
-      `ITEM ${cents(subtotal_cents)}`,
-      `SUBTOTAL ${cents(subtotal_cents)}`,
-      `SALES TAX ${cents(tax_cents)}`,
-    ],
-    ...[`TOTAL ${cents(total_cents)}`, ...more],
+    merchant.toUpperCase(),
+    'Tanger Outlets Charleston',
+    '*** RETURN ***',
+    'Date: 11/19/2026',
+    `Original receipt #: ${number}`,
+    `Receipt #: ${randomUUID().slice(0, 5)}-9001`,
+    `ITEM ${cents(subtotal_cents)}`,
+    `SUBTOTAL ${cents(subtotal_cents)}`,
+    `SALES TAX ${cents(tax_cents)}`,
+    `TOTAL ${cents(total_cents)}`,
+    ...more,
   ];
   return pdfFile({ lines });
 }

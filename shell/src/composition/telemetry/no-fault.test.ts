@@ -8,13 +8,19 @@ import { type OutcomeReport, sendOutcome } from './outcomes.ts';
 
 const BASE = '/releases/mfe-a/1.0.0/web/';
 const COMPOSITION = {
-  ...{ id: '0123456789ab', revision: 1, contracts: '1.0.0', shell: 'shell@1.0.0' },
+  id: '0123456789ab',
+  revision: 1,
+  contracts: '1.0.0',
+  shell: 'shell@1.0.0',
   remotes: [
     {
-      ...{ name: 'mfe-a', routes: [] },
+      name: 'mfe-a',
+      routes: [],
       live: {
-        ...{ version: '1.0.0', entry: `${BASE}remoteEntry.mjs`, app: { js: [`${BASE}app.js`], css: [] } },
-        ...{ pages: { home: { js: [`${BASE}home.js`], css: [] } } },
+        version: '1.0.0',
+        entry: `${BASE}remoteEntry.mjs`,
+        app: { js: [`${BASE}app.js`], css: [] },
+        pages: { home: { js: [`${BASE}home.js`], css: [] } },
       },
     },
   ],

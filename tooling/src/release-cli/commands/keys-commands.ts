@@ -74,7 +74,9 @@ function certify(options: ReleaseOptions, team: string): void {
   const scope = required(options.for, '--for, the releases that the team signs,');
   const now = Date.now();
   const asked = {
-    ...{ team, key, remotes: scope === '*' ? ('*' as const) : scope.split(',').map((name) => name.trim()) },
+    team,
+    key,
+    remotes: scope === '*' ? ('*' as const) : scope.split(',').map((name) => name.trim()),
     notBefore: new Date(now).toISOString(),
     notAfter: new Date(now + (integer(options.days, '--days') ?? CERTIFICATE_DAYS) * DAY).toISOString(),
   };

@@ -6,9 +6,18 @@ import { RefusedError, type ReleaseClient } from '../release-client.ts';
 import { publishAndPromote, publishRelease } from './publish.ts';
 
 const waiting = (name: string, version: string): Approval => ({
-  ...{ id: 1, name, version, kind: 'promote', steps: [100], everySeconds: null },
-  ...{ who: 'ann', why: 'a test', askedAt: '2026-11-27T08:00:00Z', lapsesAt: '2026-11-28T08:00:00Z' },
-  ...{ yours: true, approvers: 1 },
+  id: 1,
+  name,
+  version,
+  kind: 'promote',
+  steps: [100],
+  everySeconds: null,
+  who: 'ann',
+  why: 'a test',
+  askedAt: '2026-11-27T08:00:00Z',
+  lapsesAt: '2026-11-28T08:00:00Z',
+  yours: true,
+  approvers: 1,
 });
 
 const FREEZE = 'ann froze all releases until 2026-11-28T08:00:00.000Z: Black Friday';
@@ -37,8 +46,15 @@ function memoryRegistry() {
   const idsOf = (asked: string) =>
     [...published.keys()].map((id) => id.split('@')).filter(([name]) => name === asked);
   const releaseOf = (name: string, version: string) => ({
-    ...{ name, version, publishedAt: '2025-01-01T00:00:00Z', publishedBy: null },
-    ...{ live: live.get(name) === version, fallback: false, canary: null, recalled: false, pruned: false },
+    name,
+    version,
+    publishedAt: '2025-01-01T00:00:00Z',
+    publishedBy: null,
+    live: live.get(name) === version,
+    fallback: false,
+    canary: null,
+    recalled: false,
+    pruned: false,
   });
   const unknownEvent = (after: ReadonlyMap<string, string>) => {
     const manifests = [...after].map(([name, version]) => published.get(`${name}@${version}`));
@@ -51,7 +67,10 @@ function memoryRegistry() {
     'status' | 'matrix' | 'sign' | 'list' | 'announce' | 'upload' | 'publish' | 'promote'
   > = {
     status: async () => ({
-      ...{ revision: 1, contracts: null, channels: [], recalled: [] },
+      revision: 1,
+      contracts: null,
+      channels: [],
+      recalled: [],
       approvals: registry.pending ? [registry.pending] : [],
     }),
     matrix: async () => ({
@@ -104,8 +123,15 @@ const fileOf = (text: string) => ({ integrity: integrityOf(text), bytes: text.le
 
 function builtFrom(texts: Record<string, string>, more: Partial<ReleaseManifest> = {}): BuiltRelease {
   const manifest: ReleaseManifest = {
-    ...{ schema: 1, name: 'mfe-x', contracts: '^1.0.0', entry: 'web/remoteEntry.mjs', pages: {} },
-    ...{ server: 'node/render.mjs', app: { js: [], css: [] }, exposes: ['./app'], shared: [] },
+    schema: 1,
+    name: 'mfe-x',
+    contracts: '^1.0.0',
+    entry: 'web/remoteEntry.mjs',
+    pages: {},
+    server: 'node/render.mjs',
+    app: { js: [], css: [] },
+    exposes: ['./app'],
+    shared: [],
     files: Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, fileOf(text)])),
     ...more,
   };

@@ -9,7 +9,13 @@ const fileOf = (text: string) => ({
   bytes: text.length,
 });
 const manifestOf = (files: Readonly<Record<string, string>>): BuiltRelease['manifest'] => ({
-  ...{ schema: 1, name: 'mfe-x', contracts: '^1.0.0', entry: 'web/a.js', exposes: [], shared: [], pages: {} },
+  schema: 1,
+  name: 'mfe-x',
+  contracts: '^1.0.0',
+  entry: 'web/a.js',
+  exposes: [],
+  shared: [],
+  pages: {},
   app: { js: [], css: [] },
   files: Object.fromEntries(Object.entries(files).map(([path, text]) => [path, fileOf(text)])),
 });

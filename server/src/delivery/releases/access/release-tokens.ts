@@ -39,7 +39,10 @@ type Headers = Pick<FastifyRequest, 'headers'>;
 
 /** A person reads all releases. The role `releases` changes them, an administrator also tokens and freezes. */
 const principalOfStaff = (staff: StaffSession): Principal => ({
-  ...{ id: `staff:${staff.id}`, since: staff.since, name: staff.name, staff },
+  id: `staff:${staff.id}`,
+  since: staff.since,
+  name: staff.name,
+  staff,
   isOperations: staff.roles.includes('administrator'),
   releases: hasRole(staff, ['releases']) ? '*' : [],
 });

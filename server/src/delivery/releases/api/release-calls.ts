@@ -83,18 +83,24 @@ const incomplete = releaseErrors(
 
 const read = (call: Omit<ApiCall, 'tag' | 'access'>): ApiCall => ({ ...call, tag, access: 'release' });
 const ofTeam = (call: Omit<ApiCall, 'tag' | 'access'>): ApiCall => ({
-  ...{ params: nameParams, body: reason, errors: changing },
+  params: nameParams,
+  body: reason,
+  errors: changing,
   ...call,
-  ...{ tag, access: 'team' },
+  tag,
+  access: 'team',
 });
 const upload = (call: Omit<ApiCall, 'tag' | 'access'>): ApiCall => ({
-  ...{ errors: incomplete, tag, access: 'team' },
+  errors: incomplete,
+  tag,
+  access: 'team',
   ...call,
 });
 const ofOperations = (call: Omit<ApiCall, 'tag' | 'access'>): ApiCall => ({
   ...(call.body && { errors: changing }),
   ...call,
-  ...{ tag, access: 'operations' },
+  tag,
+  access: 'operations',
 });
 const goingLive = (call: Omit<ApiCall, 'tag' | 'access' | 'answer'>): ApiCall =>
   ofTeam({ params: releaseParams, answer: promotedSchema, ...call });

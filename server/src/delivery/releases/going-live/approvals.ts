@@ -192,8 +192,14 @@ export async function listApprovals(db: Db, token: Principal, name?: string): Pr
     .orderBy('id')
     .execute();
   return rows.map(({ others, ...row }) => ({
-    ...{ id: row.id, name: row.name, version: row.version, kind: row.kind, steps: row.steps },
-    ...{ everySeconds: row.every_seconds, who: row.asked_by, why: row.why },
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    kind: row.kind,
+    steps: row.steps,
+    everySeconds: row.every_seconds,
+    who: row.asked_by,
+    why: row.why,
     askedAt: row.asked_at.toISOString(),
     lapsesAt: row.lapses_at.toISOString(),
     yours: row.asked_token === token.id,
@@ -219,14 +225,19 @@ async function insert(
   token: Principal,
 ): Promise<void> {
   const row = {
-    ...{ name, version, kind: change.kind, steps: [...stepsOf(change)] },
+    name,
+    version,
+    kind: change.kind,
+    steps: [...stepsOf(change)],
     every_seconds: change.kind === 'ramp' ? change.everySeconds : null,
   };
   await releaseDb(db)
     .insertInto('release_approvals')
     .values({
       ...row,
-      ...{ asked_by: who, asked_token: token.id, why },
+      asked_by: who,
+      asked_token: token.id,
+      why,
       lapses_at: sql<Date>`clock_timestamp() + make_interval(hours => ${hours})`,
     })
     .execute();

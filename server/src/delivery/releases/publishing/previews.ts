@@ -63,7 +63,13 @@ export async function createPreview(
       await releaseDb(transaction)
         .insertInto('release_previews')
         .values({
-          ...{ id, name, version, label, secret_hash: hashOf(secret), created_by: by.who, why: by.why },
+          id,
+          name,
+          version,
+          label,
+          secret_hash: hashOf(secret),
+          created_by: by.who,
+          why: by.why,
           ends_at: sql<Date>`clock_timestamp() + make_interval(days => ${days})`,
         })
         .execute();
@@ -85,7 +91,11 @@ export async function listPreviews(db: Db, name?: string): Promise<Preview[]> {
     .orderBy('created_at', 'desc')
     .execute();
   return rows.map((row) => ({
-    ...{ name: row.name, version: row.version, label: row.label, who: row.created_by, why: row.why },
+    name: row.name,
+    version: row.version,
+    label: row.label,
+    who: row.created_by,
+    why: row.why,
     createdAt: row.created_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
   }));

@@ -46,7 +46,9 @@ function teamKey({ key: root }: LocalKeys): string {
   const now = Date.now();
   const certificate = certifyKey(
     {
-      ...{ team: 'this desk', key: publicHalfOf(privateKey), remotes: '*' },
+      team: 'this desk',
+      key: publicHalfOf(privateKey),
+      remotes: '*',
       notBefore: new Date(now - 60_000).toISOString(),
       notAfter: new Date(now + YEARS).toISOString(),
     },
