@@ -34,7 +34,8 @@ export function ImportPage() {
       <CardContent component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
         <Typography>
           CSV or JSON, named after their kind: deals.csv, stores.json. A file replaces all records of the
-          centers that it names. Without problems it is live at once, as a change set that you can undo.
+          centers that it names. Add the files that pictures.json names. Without problems all is live at once,
+          as a change set that you can undo.
         </Typography>
         <TextField
           name="files"
@@ -42,7 +43,7 @@ export function ImportPage() {
           label="Files"
           required
           slotProps={{
-            htmlInput: { multiple: true, accept: '.csv,.tsv,.txt,.json' },
+            htmlInput: { multiple: true, accept: '.csv,.tsv,.txt,.json,.svg,.png,.jpg,.jpeg,.webp' },
             inputLabel: { shrink: true },
           }}
         />

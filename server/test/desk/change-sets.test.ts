@@ -286,9 +286,11 @@ describe('an import', () => {
     const { items } = (await send(`content/deals?center=${center}&perPage=100`)).body;
     return Promise.all(items.map(({ id }: { id: string }) => liveRecord('deals', id)));
   };
-  async function upload(records: object[], headers = editor) {
+  const upload = (records: object[], headers = editor) =>
+    uploadFiles({ 'deals.json': JSON.stringify(records) }, headers);
+  async function uploadFiles(files: Readonly<Record<string, BlobPart>>, headers = editor) {
     const form = new FormData();
-    form.append('files', new Blob([JSON.stringify(records)]), 'deals.json');
+    for (const [name, content] of Object.entries(files)) form.append('files', new Blob([content]), name);
     const { body, headers: own } = new Response(form);
     const answer = await site.inject({
       method: 'POST',
@@ -320,6 +322,22 @@ describe('an import', () => {
     const undone = await send(`change-sets/${set}/undo`, { why: 'the wrong file' });
     expect(undone.body.set.state).toBe('undone');
     expect((await readContent(site.db)).deals).toEqual(before.deals);
+  });
+
+  it('reads CSV, and pictures by the name of their file', async () => {
+    const photo = await sharp({ create: { width: 900, height: 450, channels: 3, background: '#369' } })
+      .jpeg()
+      .toBuffer();
+    const csv = `of,id,kind,file,alt,credit\ncentre,${charleston},photo,pictures/plaza.jpg,The plaza at noon,\n`;
+    const missing = await uploadFiles({ 'pictures.csv': csv }, second);
+    expect(missing.problems).toMatchObject([{ field: 'file', place: 'pictures.csv, line 2' }]);
+    const sent = await uploadFiles({ 'pictures.csv': csv, 'plaza.jpg': new Uint8Array(photo) }, second);
+    expect(sent).toMatchObject({ total: 0 });
+    const { photo: seen } = await shown<{ photo?: { alt: string } }>(site, PAGE);
+    expect(seen?.alt).toBe('The plaza at noon');
+    expect((await send(`change-sets/${sent.set}/undo`, { why: 'the end' }, second)).body.set.state).toBe(
+      'undone',
+    );
   });
 
   it('is refused for another center, and without a change', async () => {

@@ -173,6 +173,9 @@ describe('review of a receipt', () => {
     expect((await show(second.id)).duplicates).toMatchObject([
       { id: first.id, same: ['date and total'], isSameMember: false, hasPicture: true },
     ]);
+    expect(await entriesOf(String(first.sam.id))).toMatchObject([
+      { who: 'Kim Lee', action: 'receipt.look', after: { receipt: first.id } },
+    ]);
   });
 
   it('adds one entry for the looks of a person at a receipt, also in the export, and sends its picture', async () => {

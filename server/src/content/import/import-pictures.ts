@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { recordSchemas } from 'shared-contracts/content-records';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { type Problems, wrongValue } from '../check/problem.ts';
@@ -21,7 +21,9 @@ export async function findPictures(
   const found: FoundPicture[] = [];
   for (const [index, raw] of records.entries()) {
     const record = recordSchemas.pictures.parse(raw);
-    const path = join(folder, record.file);
+    const inFolder = join(folder, record.file);
+    // A browser sends the files of a folder without its name.
+    const path = existsSync(inFolder) ? inFolder : join(folder, basename(record.file));
     const facts = await inspectFile(path, record.kind);
     if (typeof facts !== 'string') {
       found.push({ record: { ...record, file: storedFileName(facts) }, path });
