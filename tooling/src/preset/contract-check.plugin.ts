@@ -2,6 +2,7 @@ import { type Rspack, rspack } from '@rsbuild/core';
 import type { RemoteManifest } from 'shared-contracts/release';
 import { contractViolations, pageViolations } from './contract-check.ts';
 import { readFederation } from './federation-graph.ts';
+import { sampleViolations } from './sample-routes.ts';
 
 export class ContractCheckPlugin implements Rspack.RspackPluginInstance {
   readonly #remote: RemoteManifest;
@@ -36,6 +37,7 @@ export class ContractCheckPlugin implements Rspack.RspackPluginInstance {
     const federation = readFederation(compilation, name);
     this.#uses = new Map(federation.shared.map((share) => [share.name, share.uses.map((use) => use.name)]));
     const violations = [
+      ...sampleViolations(this.#remote),
       ...contractViolations(name, federation, this.#root, fragments),
       ...(this.#hasPageChunks
         ? pageViolations(name, routes, new Set(compilation.namedChunkGroups.keys()))

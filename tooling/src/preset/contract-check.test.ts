@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { contractViolations } from './contract-check.ts';
+import { sampleViolations } from './sample-routes.ts';
 
 const share = (name: string, ...uses: string[]) => ({
   name,
@@ -32,4 +33,13 @@ describe('contractViolations', () => {
       "mfe-x uses 'ajax' of 'rxjs' in src/a.ts, which the shell does not share: see SHARED_MODULES in shared-contracts.",
     ]);
   });
+});
+
+test('sampleViolations reports samples that match no route', () => {
+  const routes = [{ id: 'centre', path: '/:centre/lockers', title: 'Lockers' }];
+  const samples = ['/charleston/lockers?floor=1', '/charleston/lockrs'];
+  const facts = { contracts: '^1.0.0', publishes: [], consumes: [] };
+  expect(sampleViolations({ name: 'mfe-x', routes, samples, ...facts })).toEqual([
+    `mfe-x names the sample '/charleston/lockrs', which matches none of its routes: correct "samples" of its manifest.`,
+  ]);
 });

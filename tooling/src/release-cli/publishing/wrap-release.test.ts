@@ -125,6 +125,12 @@ describe('wrapRelease', () => {
     expect(wrap({}, { policies: ['vue'] }, code).remote?.policies).toEqual(['vue']);
   });
 
+  it('rejects a sample that matches no route of the facts', () => {
+    expect(() => wrap({}, { samples: ['/elsewhere'] })).toThrow(
+      "names the sample '/elsewhere', which matches none",
+    );
+  });
+
   it('reports what is missing', () => {
     expect(() => wrap({}, { routes: [] })).toThrow('does not describe a remote: routes');
     wrap();

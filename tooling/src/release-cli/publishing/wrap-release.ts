@@ -21,6 +21,7 @@ import {
 import { z } from 'zod';
 import { issueOf, PlainError } from '../../console/report.ts';
 import { describeFiles, undeclaredPolicies } from '../../preset/release-files.ts';
+import { sampleViolations } from '../../preset/sample-routes.ts';
 import { assertFolderFits } from '../../scaffold/assert-folder.ts';
 
 const EXPOSED = './app';
@@ -64,6 +65,7 @@ export function wrapRelease({ build, facts, out }: WrapOptions): ReleaseManifest
     .map((file) => file.split(sep).join('/'))
     .filter((file) => !LEFT_OUT.test(file) && statSync(join(build, file)).isFile());
   refuseAll(build, faultsOf(federation, [EXPOSED, ...offered.map(fragmentExpose)]));
+  refuseAll(build, sampleViolations(remote));
   rmSync(join(out, 'web'), { recursive: true, force: true });
   for (const name of names) {
     mkdirSync(dirname(join(out, 'web', name)), { recursive: true });
