@@ -64,6 +64,15 @@ test('a remote that breaks for members only is not promoted', async () => {
   expect((await liveVersions())[NAME]).not.toBe(version);
 });
 
+test('a remote with a fragment that throws in the browser is not promoted', async () => {
+  const version = await publishUnchecked(NAME, 'fragment', throwsIn(/^web\/fragment-home-club/));
+  const reason = new RegExp(
+    `/ of shell@.* and ${NAME}@${version}, as a visitor, the slot 'home.club': .*fixture`,
+  );
+  await follow(operations, [[`promote ${NAME} ${version}`, reason, 1]]);
+  expect((await liveVersions())[NAME]).not.toBe(version);
+});
+
 test('the first release of a wrapped remote is mounted; without prefetch it is not promoted', async () => {
   const kiosk = {
     name: 'mfe-kiosk',

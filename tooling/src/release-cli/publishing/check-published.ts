@@ -3,7 +3,6 @@ import { type ChangedRelease, releaseIdOf } from 'shared-contracts/release';
 import { installedChromium } from '../../browser/chromium.ts';
 import { PlainError } from '../../console/report.ts';
 import { RefusedError, type ReleaseClient } from '../release-client.ts';
-import { samplePages } from './sample-pages.ts';
 
 export interface Site {
   readonly client: ReleaseClient;
@@ -40,22 +39,27 @@ export async function checkPublished(
   if (!executablePath) return notMounted('there is no Chromium here, and CHROMIUM_PATH names none');
   // Loads all of the contracts, which a rollback must not wait for.
   const { mountSamples } = await import('./mount-samples.ts');
-  const pages = await samplePages(client, name, version);
+  const { samplePages, unshownRoutes } = await import('./sample-pages.ts');
+  const pages = await samplePages(client, server, name, version);
   const looked = await mountSamples({ server, token }, pages, () =>
     playwright.chromium.launch({ executablePath }),
   );
   const { mounted } = looked;
   const id = releaseIdOf(name, version);
-  const isShown = mounted.some(
-    ({ shell, remote, member }) => member.length > 0 && (shell === id || remote === id),
+  const { remote } = await client.manifest(name, version);
+  const shown = mounted
+    .filter((one) => one.shell === id || one.remote === id)
+    .flatMap(({ visitor, member }) => [...visitor, ...member]);
+  const reasons = looked.reasons.length > 0 || !remote ? looked.reasons : unshownRoutes(id, remote, shown);
+  const slots = (looked.reasons.length > 0 ? [] : (remote?.fragments ?? [])).filter(
+    ({ slot }) => !shown.some((url) => url.endsWith(`#${slot}`)),
   );
-  const reasons =
-    looked.reasons.length > 0 || isShown
-      ? looked.reasons
-      : [`No sample of ${id} is a page of this site: name one in "samples" of its manifest.`];
   return {
     mounted: mounted.reduce((sum, { visitor, member }) => sum + visitor.length + member.length, 0),
-    unmounted: looked.left.map((url) => `${url} is not a page of this site`),
+    unmounted: [
+      ...looked.left.map((url) => `${url} is not a page of this site`),
+      ...slots.map(({ slot }) => `no sample page of this site has the slot '${slot}'`),
+    ],
     reasons,
     isStored: reasons.length === 0 && (await store(client, name, version, mounted)),
   };

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { OUTCOMES_PATH, statusPageSchema } from 'shared-contracts/composition';
+import { FRAGMENT_ROUTE, OUTCOMES_PATH, statusPageSchema } from 'shared-contracts/composition';
 import { type CheckStatement, outcomeBeaconSchema } from 'shared-contracts/release';
+import { FRAGMENT_ATTRIBUTE } from 'shared-contracts/shell';
 import { PlainError } from '../../console/report.ts';
 import type { SamplePage } from './sample-pages.ts';
 
@@ -19,12 +20,17 @@ export interface Mounted {
 const MOUNT_MS = 60_000;
 const IDLE_MS = 5_000;
 const PAGE_MS = 120_000;
+const SLOT_MS = 10_000;
 const CLOSE_MS = 10_000;
 const AT_ONCE = 3;
 /** Failures after which no further page is opened. */
 const MOST_FAILURES = 5;
 const QA_PATH = '/api/qa';
 const MEMBER_CALL = /\/api\/(?:user-|mparticle-user-)/;
+/** React's numbers for markup of the server that differs. */
+const DIFFERS = /Minified React error #4(18|23|25)\b/;
+const DIFFERS_HINT =
+  'the server and the browser render different markup: use useNow(), and no window while rendering';
 /** Title of a page whose data did not arrive (`PageError` of the contracts). */
 const FAILED_TITLE = 'We couldn’t load this page';
 
@@ -69,15 +75,18 @@ export async function mountSamples(
   const left = ended.filter(({ visit, end }) => end === 'left' && visit.as === 'member');
   return {
     mounted: statementOf(ended.filter(({ end }) => end === 'mounted').map(({ visit }) => visit)),
-    left: [...new Set(left.map(({ visit }) => visit.url))],
+    left: [...new Set(left.filter(({ visit }) => !visit.slot).map(({ visit }) => visit.url))],
     reasons: ended.flatMap(({ end }) => (typeof end === 'object' ? [end.reason] : [])),
   };
 }
 
+/** Returns `/` of a page, and `/#home.club` of a fragment on it. */
+const addressOf = ({ url, slot }: SamplePage) => (slot ? `${url}#${slot}` : url);
+
 function statementOf(visits: readonly Visit[]): CheckStatement['mounted'] {
   const pairs = Map.groupBy(visits, ({ shell, remote }) => `${shell} ${remote}`);
   return [...pairs.values()].flatMap((ofPair) => {
-    const urls = (audience: Audience) => ofPair.filter(({ as }) => as === audience).map(({ url }) => url);
+    const urls = (audience: Audience) => ofPair.filter(({ as }) => as === audience).map(addressOf);
     const [first] = ofPair;
     return first
       ? [{ shell: first.shell, remote: first.remote, visitor: urls('visitor'), member: urls('member') }]
@@ -86,10 +95,10 @@ function statementOf(visits: readonly Visit[]): CheckStatement['mounted'] {
 }
 
 async function endOf(context: BrowserContext, visit: Visit): Promise<Ended> {
-  const { url, shell, remote, as } = visit;
+  const { url, shell, remote, slot, as } = visit;
   const who = as === 'visitor' ? 'a visitor' : 'a member';
   const refusal = (words: string) => ({
-    reason: `${url} of ${[shell, remote].filter(Boolean).join(' and ')}, as ${who}: ${words}.`,
+    reason: `${url} of ${[shell, remote].filter(Boolean).join(' and ')}, as ${who}${slot ? `, the slot '${slot}'` : ''}: ${words}.`,
   });
   const page = await context.newPage();
   try {
@@ -103,7 +112,7 @@ async function endOf(context: BrowserContext, visit: Visit): Promise<Ended> {
 }
 
 /** Returns how the visit ends, or a failure in words. */
-async function look(page: Page, { url, shell, remote, as }: Visit): Promise<string> {
+async function look(page: Page, { url, shell, remote, slot, as }: Visit): Promise<string> {
   const first = Promise.withResolvers<string>();
   const failures: string[] = [];
   const fail = (words: string) => {
@@ -111,23 +120,40 @@ async function look(page: Page, { url, shell, remote, as }: Visit): Promise<stri
     first.resolve(words);
   };
   const isElsewhere = () => new URL(page.url()).pathname !== url.split(/[?#]/, 1)[0];
-  page.on('pageerror', ({ message }) => fail(`it throws ${message}`));
+  page.on('pageerror', ({ message }) =>
+    fail(`it throws ${DIFFERS.test(message) ? `${message} (${DIFFERS_HINT})` : message}`),
+  );
   await page.exposeFunction('reportViolation', (words: string) =>
     fail(`the policy of the page blocks ${words}`),
   );
   await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      Reflect.get(window, 'reportViolation')(`${effectiveDirective} ${blockedURI}`),
-    );
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, target }) => {
+      const where = target instanceof Element ? ` of <${target.localName} class="${target.className}">` : '';
+      const remedy = ': use a class of a CSS Module instead of a style attribute';
+      const isStyle = effectiveDirective === 'style-src-attr';
+      Reflect.get(
+        window,
+        'reportViolation',
+      )(`${effectiveDirective} ${blockedURI}${isStyle ? `${where}${remedy}` : ''}`);
+    });
   });
+  const place = `[${FRAGMENT_ATTRIBUTE}="${slot}"]`;
+  // The page can grow above the slot, so it is scrolled to again and again.
+  if (slot)
+    await page.addInitScript(
+      (selector) => void setInterval(() => document.querySelector(selector)?.scrollIntoView(), 200),
+      place,
+    );
   if (as === 'visitor') await answerAsVisitor(page);
-  await page.route(`**${OUTCOMES_PATH}`, async (route) => {
-    const beacon = outcomeBeaconSchema.safeParse(route.request().postDataJSON());
-    for (const { release, outcome, error } of beacon.data?.outcomes ?? []) {
+  await page.route(`**${OUTCOMES_PATH}`, async (call) => {
+    const beacon = outcomeBeaconSchema.safeParse(call.request().postDataJSON());
+    for (const { release, outcome, error, route } of beacon.data?.outcomes ?? []) {
+      // Other teams' releases on their own page are not at issue.
+      if (slot && release !== remote) continue;
       if (outcome !== 'mounted') fail(`${release} ended with ${outcome}, ${error?.message ?? 'no words'}`);
-      else if (release === remote) first.resolve('mounted');
+      else if (release === remote && (!slot || route === FRAGMENT_ROUTE + slot)) first.resolve('mounted');
     }
-    await route.fulfill({ status: 204 });
+    await call.fulfill({ status: 204 });
   });
   const asked = [shell, remote].flatMap((id) => (id ? [`release=${encodeURIComponent(id)}`] : [])).join('&');
   const response = await page.goto(`${url}${url.includes('?') ? '&' : '?'}${asked}`);
@@ -141,12 +167,21 @@ async function look(page: Page, { url, shell, remote, as }: Visit): Promise<stri
     'framenavigated',
     (frame) => void (frame === page.mainFrame() && isElsewhere() && first.resolve('left')),
   );
+  if (slot) {
+    const found = page.waitForSelector(place, { state: 'attached', timeout: SLOT_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (!(await Promise.race([found, first.promise]))) return failures[0] ?? 'left';
+  }
   const end = await within(first.promise, MOUNT_MS, `${remote} was not mounted in ${MOUNT_MS / 1_000} s`);
   if (end !== 'mounted') return end;
   // Data of the member arrives after the mount.
   await page.waitForLoadState('networkidle', { timeout: IDLE_MS }).catch(() => undefined);
   const seen = await page.evaluate(seenIn, remote?.split('@', 1)[0] ?? null);
   if (failures[0] !== undefined) return failures[0];
+  // A fragment may have nothing to show, and the page around it is another team's.
+  if (slot) return 'mounted';
   // Pages use the attribute as well.
   const panel =
     remote === null ? undefined : seen.statuses.find((one) => statusPageSchema.safeParse(one).success);

@@ -1,4 +1,6 @@
-import { samplesOf } from 'shared-contracts/release';
+import { type ReleaseManifest, type RemoteManifest, samplesOf } from 'shared-contracts/release';
+import { FRAGMENT_ATTRIBUTE } from 'shared-contracts/shell';
+import { samplesByRoute } from '../../preset/sample-routes.ts';
 import type { ReleaseClient } from '../release-client.ts';
 
 const SHELL = 'shell';
@@ -10,14 +12,17 @@ export interface SamplePage {
   readonly shell: string;
   /** Null for a page of only the shell. */
   readonly remote: string | null;
+  /** Slot of another remote's page that this one fills. */
+  readonly slot?: string;
 }
 
 /**
- * Returns sample pages of a published release: a remote's samples with the live and canary shell, or for a
- * shell its own page and the samples of every live, fallback and canary remote.
+ * Returns sample pages of a published release: a remote's samples and live pages with its slots, with the live and
+ * canary shell, or for a shell its own page and the samples of every live, fallback and canary remote.
  */
 export async function samplePages(
   client: Pick<ReleaseClient, 'status' | 'manifest'>,
+  server: string,
   name: string,
   version: string,
 ): Promise<SamplePage[]> {
@@ -32,12 +37,16 @@ export async function samplePages(
   const shells = isShell ? [candidate] : offered.filter((one) => one.name === SHELL);
   const remotes = isShell ? offered.filter((one) => one.name !== SHELL) : [candidate];
   const own = isShell ? [{ url: SHELL_PAGE, shell: `${SHELL}@${version}`, remote: null }] : [];
+  const live = channels.flatMap(({ name, live }) => (isShell || !live ? [] : [client.manifest(name, live)]));
+  const hosts = await Promise.all(live);
   const pages = await Promise.all(
     idsOf(remotes).map(async ([remote, version]) => {
       const { remote: facts } = await client.manifest(remote, version);
-      const urls = facts ? samplesOf(facts) : [];
+      const samples = facts ? samplesOf(facts).map((url) => ({ url })) : [];
+      const slots = isShell ? [] : (facts?.fragments ?? []).map(({ slot }) => slot);
+      const places = [...samples, ...(await pagesWith(slots, hosts, server))];
       return idsOf(shells).flatMap(([shell, of]) =>
-        urls.map((url) => ({ url, shell: `${shell}@${of}`, remote: `${remote}@${version}` })),
+        places.map((place) => ({ ...place, shell: `${shell}@${of}`, remote: `${remote}@${version}` })),
       );
     }),
   );
@@ -46,3 +55,33 @@ export async function samplePages(
 
 const idsOf = (releases: ReadonlyArray<{ name: string; versions: readonly string[] }>) =>
   releases.flatMap(({ name, versions }) => versions.map((version) => [name, version] as const));
+
+/** Returns for each slot the first live page whose markup has it, else all pages that only the browser draws. */
+async function pagesWith(slots: readonly string[], hosts: readonly ReleaseManifest[], server: string) {
+  const places = slots.flatMap((slot) =>
+    hosts.map(async ({ remote, server: entry }) => {
+      if (!remote?.slots?.includes(slot)) return [];
+      const members = new Set(remote.routes.flatMap(({ id, auth }) => (auth ? [id] : [])));
+      const drawn: Array<{ url: string; slot: string }> = [];
+      for (const [id = '', urls] of samplesByRoute(remote))
+        for (const url of urls) {
+          if (!entry || members.has(id)) drawn.push({ url, slot });
+          else if ((await textAt(url, server)).includes(`${FRAGMENT_ATTRIBUTE}="${slot}"`))
+            return [{ url, slot }];
+        }
+      return drawn;
+    }),
+  );
+  return (await Promise.all(places)).flat();
+}
+
+const textAt = async (url: string, server: string) => (await fetch(new URL(url, server))).text();
+
+/** Returns a refusal for each route whose samples are all missing on the site. */
+export const unshownRoutes = (id: string, remote: RemoteManifest, shown: readonly string[]): string[] =>
+  [...samplesByRoute(remote)]
+    .filter(([, urls]) => !urls.some((url) => shown.includes(url)))
+    .map(
+      ([route, urls]) =>
+        `${id}: no sample of its page '${route}' is a page of this site (${urls.join(', ')}): name one in "samples" of its manifest.`,
+    );
