@@ -228,7 +228,7 @@ describe('release with fragments', () => {
     [
       'a slot of another remote',
       fragmentRemote('fine', ['home.club'], 'mfe-fourth'),
-      /the slot 'home.club' is granted to mfe-filler\./,
+      /the slot 'home.club' is granted to mfe-filler: fill another slot/,
     ],
     [
       'other exposes',

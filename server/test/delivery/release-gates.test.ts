@@ -43,7 +43,7 @@ describe('publish', () => {
     [
       'an unmet range of contracts',
       withRemote(workingRemote('x'), { contracts: '^9.0.0' }),
-      `needs contracts ^9.0.0, but shell@1.0.0 provides ${CONTRACTS_VERSION}.`,
+      `needs contracts ^9.0.0, but shell@1.0.0 provides ${CONTRACTS_VERSION}: lower 'contracts'`,
     ],
     ['a route of another remote', claiming('/content'), 'the route /content belongs to mfe-working'],
     [

@@ -50,8 +50,10 @@ export const siteOf = (options: ReleaseOptions): Site => ({
   server: options.server,
   token: options.builds.token(),
 });
-export const print = ({ json }: ReleaseOptions, answer: unknown, text: string) =>
-  process.stdout.write(`${json ? JSON.stringify(answer, null, 2) : text}\n`);
+/** Names the command of this repository in a text, also in one of the server. */
+export const inWordsOf = ({ command }: Builds, text: string) => text.replaceAll('pnpm release', command);
+export const print = ({ json, builds }: ReleaseOptions, answer: unknown, text: string) =>
+  process.stdout.write(`${json ? JSON.stringify(answer, null, 2) : inWordsOf(builds, text)}\n`);
 export async function buildOf(name: string, { from, builds }: ReleaseOptions): Promise<BuiltRelease> {
   const built = from ? readBuiltRelease(from) : await builds.build(name);
   if (built.manifest.name !== name)

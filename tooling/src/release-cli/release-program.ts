@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Builds } from '../builds/built-release.ts';
 import { fail, PlainError } from '../console/report.ts';
 import { RELEASE_COMMANDS } from './commands/release-commands.ts';
-import { OPTIONS, type ReleaseOptions } from './release-command.ts';
+import { inWordsOf, OPTIONS, type ReleaseOptions } from './release-command.ts';
 
 const usageOf = (command: string) =>
   `pnpm release check NAME [VERSION] [--against COMPOSITION]   types and gates, beside what is live; a VERSION that is published: may it go
@@ -78,6 +78,9 @@ export async function runReleaseCommand(builds: Builds): Promise<void> {
     server: values.server ?? server,
     who: values.who ?? who,
   };
-  if (run) await run(options, ...args).catch(fail);
+  if (run)
+    await run(options, ...args).catch((error: unknown) =>
+      fail(error instanceof PlainError ? new PlainError(inWordsOf(builds, error.message)) : error),
+    );
   else fail(new PlainError(usage));
 }

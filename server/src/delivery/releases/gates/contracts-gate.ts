@@ -10,13 +10,17 @@ export const contractsAreMet: Gate = (candidate, channels) => {
     return [
       `${id}: '${manifest.contracts}' is no ${name === SHELL ? 'version of the contracts' : 'range of versions'}.`,
     ];
-  return compareWithOthers(candidate, channels, unmet);
+  const step =
+    name === SHELL ? '.' : ": lower 'contracts' in its manifest to what it needs, or wait for the shell.";
+  return compareWithOthers(candidate, channels, (remote, shell) => unmet(remote, shell, step));
 };
 
-function unmet(remote: ReleaseRecord, shell: ReleaseRecord): string[] {
+function unmet(remote: ReleaseRecord, shell: ReleaseRecord, step: string): string[] {
   const provided = shell.manifest.contracts;
   if (semver.satisfies(provided, remote.manifest.contracts, { includePrerelease: true })) return [];
-  return [`${remote.id} needs contracts ${remote.manifest.contracts}, but ${shell.id} provides ${provided}.`];
+  return [
+    `${remote.id} needs contracts ${remote.manifest.contracts}, but ${shell.id} provides ${provided}${step}`,
+  ];
 }
 
 const FIRST_KIND: ContainerKind = 'protocol';

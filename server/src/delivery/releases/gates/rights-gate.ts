@@ -27,7 +27,7 @@ export const rightsAreGranted: Gate = (candidate, _channels, { rights } = NO_OWN
     const [kind = '', what = ''] = prefix.split(/:(.*)/s);
     const owner = kind === 'slot' && rights.find((granted) => granted.prefix === prefix)?.name;
     return owner
-      ? `${candidate.id}: the slot '${what}' is granted to ${owner}.`
+      ? `${candidate.id}: the slot '${what}' is granted to ${owner}: fill another slot, or ask operations ('pnpm release team list' shows who fills which).`
       : `${candidate.id}: the ${kind} '${what}' is not granted to ${name}: operations grant it with 'pnpm release team grant ${name} --${kind} ${what}'.`;
   });
 };

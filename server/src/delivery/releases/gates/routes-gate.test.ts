@@ -66,7 +66,9 @@ describe('routes gate', () => {
 
   it.each(['/y', '/:centre/lockers', '/xy', '/y?/x'])('rejects %s, which is not granted', (path) => {
     expect(reasons(path, { 'mfe-thief': ['/x'], 'mfe-centre': ['/:centre'] })).toEqual([
-      expect.stringContaining('is not granted to mfe-thief'),
+      expect.stringContaining(
+        "is not granted to mfe-thief: operations grant it with 'pnpm release team grant mfe-thief --prefix /",
+      ),
     ]);
   });
 

@@ -8,6 +8,7 @@ import {
   meet,
   type PathPattern,
   patternFault,
+  patternText,
   reasonReserved,
 } from './route-patterns.ts';
 
@@ -65,7 +66,10 @@ function isNotGranted(
   const [own] = grants
     .filter((grant) => grant.name === name && covers(grant.pattern, pattern))
     .sort((a, b) => b.pattern.length - a.pattern.length);
-  if (!own) return `is not granted to ${name}: operations grant it with 'pnpm release team grant'.`;
+  if (!own) {
+    const [prefix] = /^(\/:[^/]+)*(\/[^/]+)?/.exec(patternText(pattern)) ?? [];
+    return `is not granted to ${name}: operations grant it with 'pnpm release team grant ${name} --prefix ${prefix}'.`;
+  }
   const deeper = grants.find(
     (grant) =>
       grant.name !== name &&
