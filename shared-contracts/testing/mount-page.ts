@@ -1,4 +1,5 @@
-import type { RemoteLifecycles } from '../src/shell/remote-lifecycles.ts';
+import { SLOTS, type SlotName, type SlotProps } from '../src/composition/slots.ts';
+import type { FragmentLifecycles, RemoteLifecycles } from '../src/shell/remote-lifecycles.ts';
 import { fakeLoyalty, fakeMember } from './fake-member.ts';
 import { createFakeServer, type FakeServer } from './fake-server.ts';
 import { createFakeServices, type FakeServices } from './fake-services.ts';
@@ -52,19 +53,10 @@ export interface MountedPage {
 export async function mountPage(
   { bootstrap, mount, unmount }: RemoteLifecycles,
   path: string,
-  { release = 'mfe-fake@1.0.0', isMember = false, answer = () => undefined }: MountPageOptions = {},
+  options: MountPageOptions = {},
 ): Promise<MountedPage> {
-  const server = createFakeServer({ isMember: () => isMember, anyCentre: true });
-  const calls = watchCalls(async (input, init) => {
-    const own = answer(String(input));
-    return own === undefined ? server.fetch(input, init) : own instanceof Response ? own : Response.json(own);
-  });
-  const services = createFakeServices({ release, fetch: calls.fetch });
-  setFakeFacts(services, server, isMember);
-  const container = document.body.appendChild(document.createElement('div'));
-  const crashes: unknown[] = [];
-  const reportCrash = (error: unknown) => void crashes.push(error);
-  const props = { services, container, hydration: null, reportCrash };
+  const { props, calls, crashes } = fakesFor(options);
+  const { services, container } = props;
   history.replaceState(null, '', path);
   const end = async () => {
     await unmount(props);
@@ -79,6 +71,50 @@ export async function mountPage(
     throw new Error(whyEmpty(path, calls.failed, services, crashes), { cause: crashes[0] });
   }
   return { services, container, unmount: end };
+}
+
+/** Mounts a fragment on the fakes, with its slot's sample props or others. Rejects if it crashes. @since 1.36.0 */
+export async function mountFragment<N extends SlotName>(
+  { bootstrap, mount, update, unmount }: FragmentLifecycles,
+  slot: N,
+  { props: own, ...options }: MountPageOptions & { readonly props?: SlotProps<N> } = {},
+) {
+  const { props: handed, crashes } = fakesFor(options);
+  const mounted = { ...handed, prefix: 'fragment-' };
+  const props = own ?? SLOTS[slot].sample;
+  const { services, container } = mounted;
+  await bootstrap();
+  await mount({ ...mounted, props });
+  // Effects report crashes.
+  await new Promise((resolve) => setTimeout(resolve));
+  if (crashes.length > 0) throw new Error(`The fragment crashed: ${crashes[0]}`, { cause: crashes[0] });
+  return {
+    services,
+    container,
+    update: (next: SlotProps<N>) => update({ ...mounted, props: next }),
+    unmount: async () => {
+      await unmount({ ...mounted, props });
+      container.remove();
+    },
+  };
+}
+
+function fakesFor({
+  release = 'mfe-fake@1.0.0',
+  isMember = false,
+  answer = () => undefined,
+}: MountPageOptions) {
+  const server = createFakeServer({ isMember: () => isMember, anyCentre: true });
+  const calls = watchCalls(async (input, init) => {
+    const own = answer(String(input));
+    return own === undefined ? server.fetch(input, init) : own instanceof Response ? own : Response.json(own);
+  });
+  const services = createFakeServices({ release, fetch: calls.fetch });
+  setFakeFacts(services, server, isMember);
+  const container = document.body.appendChild(document.createElement('div'));
+  const crashes: unknown[] = [];
+  const reportCrash = (error: unknown) => void crashes.push(error);
+  return { props: { services, container, hydration: null, reportCrash }, calls, crashes };
 }
 
 /** Says why the remote shows no page at `path`. */

@@ -119,6 +119,8 @@ export const releaseCheckSchema = z.object({
   left: z.optional(z.array(z.string())),
   /** Minor versions of the contracts on this site and what each adds, newest first. @since 1.33.0 */
   contracts: z.optional(z.array(z.object({ version: z.string(), adds: z.string() }))),
+  /** Brotli bytes for a visitor, by page or fragment, or of a shell's `start`, with the budget. @since 1.36.0 */
+  weights: z.optional(z.array(z.object({ part: z.string(), bytes: z.number(), budget: z.number() }))),
 });
 export type ReleaseCheck = z.infer<typeof releaseCheckSchema>;
 

@@ -81,12 +81,15 @@ async function lookAtMounts(
   return { mounted: null, unmounted, reasons: [], isStored: false };
 }
 
+const inWords = (bytes: number) => bytes.toLocaleString('en-US');
+
 interface Findings extends Partial<Looked> {
   readonly publish: readonly string[];
   readonly promote: readonly string[];
   readonly types: readonly string[];
   readonly left?: readonly string[] | undefined;
   readonly contracts?: ReleaseCheck['contracts'];
+  readonly weights?: ReleaseCheck['weights'];
 }
 
 function report(
@@ -99,6 +102,7 @@ function report(
     types,
     left = [],
     contracts = [],
+    weights = [],
     mounted = null,
     unmounted = [],
     isStored = false,
@@ -108,6 +112,8 @@ function report(
   const all = [...types, ...new Set([...publish, ...promote])];
   const beside = options.against ? ` beside the composition ${options.against}` : '';
   const lines = all.length > 0 ? all : [`${name}@${version}${beside} ${good}`];
+  const sizes = weights.map(({ part, bytes, budget }) => `${part} ${inWords(bytes)} of ${inWords(budget)}`);
+  if (sizes.length > 0) lines.push(`Bytes for a visitor (brotli), of the budget: ${sizes.join(', ')}.`);
   if (left.length > 0) lines.push(`Not checked, because only a publish can: ${left.join(', ')}.`);
   if (mounted !== null)
     lines.push(`Mounted in Chromium: ${counted(mounted, 'visit')}, as visitor and as the fake member.`);
@@ -121,7 +127,7 @@ function report(
     );
   print(
     options,
-    { name, version, publish, promote, types, left, newer, mounted, unmounted, isStored },
+    { name, version, publish, promote, types, left, newer, weights, mounted, unmounted, isStored },
     lines.join('\n'),
   );
   if (all.length > 0) process.exitCode = 1;

@@ -27,10 +27,10 @@ export async function weightsOf(release: ReleaseRecord, files: ReleaseFiles): Pr
 export const overBudget = async (release: ReleaseRecord, files: ReleaseFiles): Promise<string[]> =>
   tooHeavyParts(release, await weightsOf(release, files));
 
-export const tooHeavy = (release: ReleaseRecord, weights: ReadonlyMap<string, number>): string[] =>
-  tooHeavyParts(release, partsOf(release, weights));
-
-function partsOf({ name, manifest }: ReleaseRecord, weights: ReadonlyMap<string, number>): PartWeight[] {
+export function partsOf(
+  { name, manifest }: ReleaseRecord,
+  weights: ReadonlyMap<string, number>,
+): PartWeight[] {
   const sum = (paths: readonly string[]) =>
     [...new Set(paths)].reduce(
       (bytes, path) => bytes + (weights.get(path) ?? manifest.files[path]?.bytes ?? 0),
@@ -59,7 +59,7 @@ function partsOf({ name, manifest }: ReleaseRecord, weights: ReadonlyMap<string,
 
 const FRAGMENT = 'fragment ';
 
-function tooHeavyParts({ name, id }: ReleaseRecord, parts: readonly PartWeight[]): string[] {
+export function tooHeavyParts({ name, id }: ReleaseRecord, parts: readonly PartWeight[]): string[] {
   const nameOf = (part: string) =>
     name === SHELL
       ? 'its start'
@@ -70,7 +70,7 @@ function tooHeavyParts({ name, id }: ReleaseRecord, parts: readonly PartWeight[]
     .filter(({ bytes, budget }) => bytes > budget)
     .map(
       ({ part, bytes, budget }) =>
-        `${id}: ${nameOf(part)} costs a visitor ${count(bytes)} bytes, ${count(bytes - budget)} more than its budget of ${count(budget)}.`,
+        `${id}: ${nameOf(part)} costs a visitor ${count(bytes)} bytes, ${count(bytes - budget)} more than its budget of ${count(budget)}: import less, or load a part later with import().`,
     );
 }
 

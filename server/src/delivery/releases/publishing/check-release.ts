@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CheckRequest, ReleaseCheck } from 'shared-contracts/release';
 import type { Channels } from '../gates/gate.ts';
 import { PROMOTE_GATES, PUBLISH_GATES, reasonsToRefuse } from '../gates/gates.ts';
-import { tooHeavy } from '../gates/size-budget.ts';
+import { partsOf, tooHeavyParts, weightsOf } from '../gates/size-budget.ts';
 import { refusal } from '../records/release-error.ts';
 import { type ReleaseRecord, releaseRecord } from '../records/release-record.ts';
 import { notFound, type ReleaseContext } from '../registry/release-context.ts';
@@ -40,8 +40,11 @@ export async function check(
     ? await channelsOf(context, against, findComposition)
     : (await context.registry.refresh()).channels;
   const { ownership } = await ownershipFor(context, candidate, asOperations);
+  const parts = manifest
+    ? partsOf(candidate, new Map(Object.entries(weights ?? {})))
+    : await weightsOf(candidate, context.files);
   const bytes = manifest
-    ? tooHeavy(candidate, new Map(Object.entries(weights ?? {})))
+    ? tooHeavyParts(candidate, parts)
     : await reasonsOfFiles(context, candidate, row?.is_pruned === true);
   const stands = row?.published_at
     ? await reasonsAgainstPublished(context, candidate, row, kept?.refusal ?? null)
@@ -50,6 +53,7 @@ export async function check(
     publish: [...stands.publish, ...reasonsToRefuse(PUBLISH_GATES, candidate, channels, ownership), ...bytes],
     promote: [...stands.promote, ...reasonsToRefuse(PROMOTE_GATES, candidate, channels, ownership), ...bytes],
     contracts: contractsChanges(),
+    weights: parts,
     left: manifest || (candidate.refusal && !row?.published_at) ? uncheckedParts(candidate) : [],
   };
 }
