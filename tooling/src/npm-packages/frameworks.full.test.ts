@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,6 +9,7 @@ import { siteSigningKey } from '../builds/signing-key.ts';
 import { createReleaseClient, type ReleaseClient } from '../release-cli/release-client.ts';
 import { folderOf } from '../repository/workspace.ts';
 import { startTestSite, type TestSite } from '../test-runner/test-site.ts';
+import { freePort } from '../testing/free-port.ts';
 import { packPublished } from './pack.ts';
 import { type LocalRegistry, npm, startRegistry } from './registry.ts';
 
@@ -18,7 +20,7 @@ const BOUND = 900_000;
 const REMOTES = [
   {
     framework: 'vue',
-    packages: ['vue@3.5.45', '@rsbuild/plugin-vue@1.2.9'],
+    packages: ['vue@3.5.45', '@rsbuild/plugin-vue@1.2.9', '@vitejs/plugin-vue@6.0.11'],
     name: 'mfe-gifts',
     path: '/gifts',
     title: 'Gifts',
@@ -30,7 +32,7 @@ const REMOTES = [
   },
   {
     framework: 'svelte',
-    packages: ['svelte@5.57.3', '@rsbuild/plugin-svelte@1.1.2'],
+    packages: ['svelte@5.57.3', '@rsbuild/plugin-svelte@1.1.2', '@sveltejs/vite-plugin-svelte@7.3.1'],
     name: 'mfe-parking',
     path: '/parking',
     title: 'Parking',
@@ -96,7 +98,7 @@ describe.runIf(process.env.DRILL === 'frameworks')('remotes of other frameworks'
     const own = ['exec', '--yes', '--package=outlet-tooling', `--registry=${registry.url}`, '--'];
     await npm([...own, 'create-outlet-remote', name, '--registry', registry.url], folder);
     const root = join(folder, name);
-    for (const made of ['src', 'dev', 'rsbuild.dev.config.ts']) rmSync(join(root, made), { recursive: true });
+    rmSync(join(root, 'src'), { recursive: true });
     await npm(['install', '--no-audit', '--no-fund', '--save-dev', '--save-exact', ...packages], root);
     const handbook = readFileSync(join(folderOf('shared-contracts'), 'HANDBOOK.md'), 'utf8');
     const blocks = new RegExp(`^\`\`\`\\w+ ${framework}=(\\S+)\\n(.*?)^\`\`\`$`, 'gms');
@@ -104,11 +106,78 @@ describe.runIf(process.env.DRILL === 'frameworks')('remotes of other frameworks'
       mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), code);
     }
+    await npm(['run', 'check'], root);
     const refused = await release(name, 'publish', name, '1.0.0').catch(String);
-    expect(refused).toContain(`'pnpm release team grant ${name} --policy ${policy}'`);
+    expect(refused).toContain(`'npx outlet-release team grant ${name} --policy ${policy}'`);
     await release(name, 'team', 'grant', name, '--policy', policy, '--slot', slot);
     await goLive(name, '1.0.0');
   });
+
+  test.for(REMOTES)('the dev server of $framework shows its page and its fragment', async (remote) => {
+    const { name, path, title, link, slot } = remote;
+    const port = String(await freePort());
+    const env = { ...process.env, SITE_ORIGIN: 'http://127.0.0.1:9' };
+    const cwd = join(folder, name);
+    const dev = spawn('npm', ['run', 'dev', '--', '--port', port], {
+      cwd,
+      env,
+      detached: true,
+      stdio: 'ignore',
+    });
+    try {
+      const at = `http://localhost:${port}${path}`;
+      await expect
+        .poll(
+          () =>
+            fetch(at).then(
+              ({ ok }) => ok,
+              () => false,
+            ),
+          { timeout: 60_000 },
+        )
+        .toBe(true);
+      await visit(async (page) => {
+        await page.goto(at);
+        await page.getByRole('heading', { name: title }).waitFor();
+        await page.goto(`${at}?fragment=${slot}`);
+        await page.getByRole('link', { name: link }).waitFor();
+      });
+    } finally {
+      if (dev.pid) process.kill(-dev.pid);
+    }
+  });
+
+  test.for(REMOTES)(
+    '$framework is refused over its budget, and with a fragment that throws',
+    async (remote) => {
+      const { name, slot } = remote;
+      const src = join(folder, name, 'src');
+      /** Returns why a change of a file is refused. */
+      const refusalOf = async (file: string, change: (text: string) => string, ...commands: string[][]) => {
+        const fine = readFileSync(join(src, file), 'utf8');
+        writeFileSync(join(src, file), change(fine));
+        try {
+          for (const command of commands) await release(name, ...command);
+          return 'nothing';
+        } catch (error) {
+          return String(error);
+        } finally {
+          writeFileSync(join(src, file), fine);
+        }
+      };
+      const limited = (text: string) => text.replace('policies', "budgets: { '*': 1_000 },\n  policies");
+      expect(await refusalOf('manifest.ts', limited, ['check', name])).toContain(
+        'more than its budget of 1,000: import less',
+      );
+      const failing = (text: string) =>
+        text.replace('async mount(', "async mount() { throw new Error('a drill fails'); },\n  async other(");
+      const file = `fragments/${slot.replace('.', '-')}.ts`;
+      const version = ['publish', 'check'].map((command) => [command, name, '1.0.1']);
+      expect(await refusalOf(file, failing, ...version)).toMatch(
+        new RegExp(`/ of .*, the slot '${slot}': ${name}@1.0.1 ended with mount-error, .*a drill fails`),
+      );
+    },
+  );
 
   test('all show their pages and fragments beside those of React, without a report of the policy', () =>
     visit(async (page) => {

@@ -1,5 +1,5 @@
 import { ServerResponse } from 'node:http';
-import { defineConfig, type ProxyConfig, type RsbuildConfig } from '@rsbuild/core';
+import { mergeRsbuildConfig, type ProxyConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { RemoteManifest } from 'shared-contracts/release';
 import { takeLivePages } from './loaders.ts';
@@ -20,11 +20,16 @@ const contentProxy = (site: string) =>
 
 /**
  * Defines the dev server of one remote from its `dev/main.tsx`, on `port` or the next free one. Uses hot
- * updates, no shell and no federation. Content comes from a running site; other services are fakes.
+ * updates, no shell and no federation. Content comes from a running site; other services are fakes. `overrides`
+ * adds a framework's plugin.
  */
-export function defineRemoteDev(manifest: RemoteManifest, port: number): RsbuildConfig {
+export function defineRemoteDev(
+  manifest: RemoteManifest,
+  port: number,
+  overrides: RsbuildConfig = {},
+): RsbuildConfig {
   const site = process.env.SITE_ORIGIN ?? 'http://localhost:4000';
-  return defineConfig({
+  const own: RsbuildConfig = {
     mode: 'development',
     plugins: [pluginReact(), pluginStyles(manifest.name)],
     source: { entry: { index: './dev/main.tsx' } },
@@ -47,5 +52,6 @@ export function defineRemoteDev(manifest: RemoteManifest, port: number): Rsbuild
     },
     dev: { lazyCompilation: false },
     tools: { rspack: takeLivePages },
-  });
+  };
+  return mergeRsbuildConfig(own, overrides);
 }
