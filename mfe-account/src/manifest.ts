@@ -24,7 +24,7 @@ export const manifest = defineRemote({
   ],
   publishes: ['analytics.tracked'],
   consumes: ['session.changed', 'member.changed', 'loyalty.changed', 'membership.changed', 'consent.changed'],
-  samples: ['/sign-in', '/join-now', '/verify-email', '/reset-password'],
+  samples: ['/sign-in', '/join-now', '/verify-email', '/reset-password', '/profile'],
   slots: ['profile.preferred-centre'],
   budgets: {
     'sign-in': 26_000,
