@@ -159,7 +159,8 @@ describe.runIf(IS_DRILL)('remote in its own repository, on a site', { timeout: B
   test('prints a preview link before any release is live', async () => {
     const output = await run('preview', 'pr-1');
     const [link = ''] = /http\S+key=\S+/.exec(output) ?? [];
-    const opened = await fetch(link, { redirect: 'manual' });
+    // The link asks first.
+    const opened = await fetch(link, { method: 'POST', redirect: 'manual' });
     expect(opened.headers.get('location')).toBe('/lockers');
     const cookie = opened.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
     const page = await fetch(new URL('/lockers', site.origin), { headers: { cookie } });
