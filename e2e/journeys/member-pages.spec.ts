@@ -9,7 +9,7 @@ test.use({ viewport: { width: 360, height: 740 }, consent: 'necessary' });
 test('member sees what expires next and where points came from', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await signIn(page);
-  const forecast = main(page).getByRole('region', { name: 'Expiring soon' });
+  const forecast = main(page).getByRole('region', { name: 'Expiration dates' });
   const points = forecast.getByRole('listitem').filter({ hasText: /^All your points/ });
   await expect(points).toContainText(/(Through \w+ \d+, \d{4}|Last day)/);
   await expect(points.getByRole('link', { name: /^Spend them/ })).toHaveAttribute('href', /redeem-points/);

@@ -90,7 +90,8 @@ function amenitiesOf(suites: readonly string[], chargingLots: readonly string[],
     ...VISITOR_TEXTS.everywhere
       .filter(({ kind }) => kind !== 'ev-charging' || lots)
       .map((amenity) => ({ ...amenity, where: fill(amenity.where, { lots }) })),
-    ...random.sample(VISITOR_TEXTS.around, 5).map((amenity) => ({ ...amenity, where: bySuite() })),
+    // All that the map shows.
+    ...VISITOR_TEXTS.around.map((amenity) => ({ ...amenity, where: bySuite() })),
   ];
 }
 

@@ -6,7 +6,7 @@ import { comingEventsQuery } from '../data/events.query.ts';
 import { useOptionalContent } from '../data/optional-content.ts';
 import { parkingQuery } from '../data/parking.query.ts';
 import { addressLine } from '../features/centre/centre-contact.ts';
-import { centreName, placeName, spelledFor } from '../features/centre/centre-words.ts';
+import { centreName, nearbyPath, placeName, spelledFor } from '../features/centre/centre-words.ts';
 import { DirectionsLink } from '../features/centre/directions-link.tsx';
 import { openStateValidUntil } from '../features/centre/page-context.ts';
 import { TopDeals } from '../features/deals/top-deals.tsx';
@@ -149,7 +149,7 @@ export function CentreClosed({ centre }: { centre: CentreFull }) {
   return (
     <EmptyState
       title={`${placeName(centre)} ${title}`}
-      action={<ButtonLink href={paths.findACentre()}>{spelledFor(centre, 'Find another center')}</ButtonLink>}
+      action={<ButtonLink href={nearbyPath(centre)}>{spelledFor(centre, 'Find centers nearby')}</ButtonLink>}
     >
       {spelledFor(centre, text)}
     </EmptyState>

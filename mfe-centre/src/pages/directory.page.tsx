@@ -3,7 +3,7 @@ import { Button, ButtonLink, PageHeader, SceneStrip } from 'shared-ui';
 import { useContent } from '../data/content-query.ts';
 import { storesQuery } from '../data/stores.query.ts';
 import { addressLine } from '../features/centre/centre-contact.ts';
-import { centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
+import { centreName, nearbyPath, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
 import { byLetter } from '../features/directory/by-letter.ts';
 import styles from '../features/directory/directory-page.module.css';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -44,8 +44,8 @@ function DirectoryPage({ centre, slug }: CentreViewProps) {
       {groups.length === 0 ? (
         <NothingHere
           title="No stores here right now"
-          href={paths.findACentre()}
-          link={spelledFor(centre, 'Find another center')}
+          href={nearbyPath(centre)}
+          link={spelledFor(centre, 'Find centers nearby')}
         >
           {centre.status.note ?? 'We’ll list stores here as soon as they’re announced.'}
         </NothingHere>

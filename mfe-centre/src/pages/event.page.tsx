@@ -81,7 +81,7 @@ function EventPage({ centre, item: event }: { centre: CentreFull; item: CentreEv
               <DateBlock date={startDateOf(event)} size="large" />
               <span>
                 <Pill tone="sky">{EVENT_KINDS[event.kind]}</Pill>{' '}
-                {event.isFree && <Pill tone="pine">Free</Pill>}
+                <Pill tone={event.isFree ? 'pine' : 'neutral'}>{event.isFree ? 'Free' : 'Fee applies'}</Pill>
               </span>
             </div>
           }

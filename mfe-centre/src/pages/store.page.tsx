@@ -100,7 +100,7 @@ function StorePage({ centre, item: store }: { centre: CentreFull; item: Store })
             ) : (
               <p>{centre.status.note ?? 'Hours aren’t available right now.'}</p>
             )}
-            <StoreFacts slug={slug} store={store} />
+            <StoreFacts centre={centre} store={store} />
           </Card>
         </div>
       </Split>

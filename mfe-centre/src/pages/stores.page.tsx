@@ -4,7 +4,7 @@ import { useNow, useServices } from 'shared-contracts/remote';
 import { HydratedLater, PageHeader, SceneStrip, TextLink } from 'shared-ui';
 import { useContent } from '../data/content-query.ts';
 import { storesQuery } from '../data/stores.query.ts';
-import { centreName, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
+import { centreName, nearbyPath, placeName, plural, spelledFor } from '../features/centre/centre-words.ts';
 import { openStateValidUntil } from '../features/centre/page-context.ts';
 import { useFilterParams } from '../features/filters/use-filter-params.ts';
 import { type CentreViewProps, createCentrePage } from '../features/frame/create-centre-page.tsx';
@@ -116,8 +116,8 @@ function NoStores({ centre }: { centre: CentreFull }) {
       title={
         centre.status.kind === 'coming_soon' ? 'The first stores are moving in' : 'No stores here right now'
       }
-      href={paths.findACentre()}
-      link={spelledFor(centre, 'Find another center')}
+      href={nearbyPath(centre)}
+      link={spelledFor(centre, 'Find centers nearby')}
     >
       {centre.status.note ?? 'We’ll list stores here as soon as they’re announced.'}
     </NothingHere>

@@ -153,10 +153,11 @@ function amenitiesOf(
     'seating',
     'drinkingfountain',
     'playground',
+    'dogpark',
+    'lockers',
+    'mothersroom',
+    'seating',
   ];
-  wanted.push(
-    ...random.sample<Kind>(['dogpark', 'lockers', 'mothersroom', 'seating', 'atm', 'drinkingfountain'], 4),
-  );
   for (const [index, kind] of wanted.entries()) {
     const stretch = plan.stretches[index % plan.stretches.length];
     if (stretch)

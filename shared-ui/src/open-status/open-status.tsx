@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useSyncExternalStore } from 'react';
 import { cx } from '../internal/cx.ts';
 import styles from './open-status.module.css';
 
@@ -7,13 +7,29 @@ export interface OpenStatusProps extends ComponentProps<'span'> {
   readonly state: 'open' | 'soon' | 'closed' | 'off';
   /** Text such as "Open until 8 pm", because colour is not enough. */
   readonly children: string;
+  /** Zone of the times in the text. A reader whose clock differs is told that they are local. */
+  readonly timeZone?: string;
 }
 
+const clockAt = (now: Date, timeZone?: string) => now.toLocaleTimeString('en-US', { timeZone });
+
+function differsFromHere(timeZone: string): boolean {
+  const now = new Date();
+  return clockAt(now, timeZone) !== clockAt(now);
+}
+
+const never = () => () => undefined;
+
 /** Open state as a pill with a dot and text. */
-export function OpenStatus({ state, className, children, ...rest }: OpenStatusProps) {
+export function OpenStatus({ state, className, children, timeZone, ...rest }: OpenStatusProps) {
+  const isElsewhere = useSyncExternalStore(
+    never,
+    () => timeZone !== undefined && differsFromHere(timeZone),
+    () => false,
+  );
   return (
     <span className={cx(styles.status, className)} data-state={state} {...rest}>
-      {children}
+      {isElsewhere && / (at|until) /.test(children) ? `${children} local time` : children}
     </span>
   );
 }

@@ -36,6 +36,8 @@ describe('findPages', () => {
     ['points', '/rewards'],
     ['black friday', '/charleston/promotions'],
     ['do you have wifi', '/charleston/visitor-info'],
+    ['where can I change a diaper', '/charleston/map'],
+    ['lockers', '/charleston/visitor-info'],
     ['is the mall open today', '/charleston'],
     ['events this weekend', '/charleston/events'],
     ['gift cards canada', '/gift-cards'],
@@ -60,7 +62,7 @@ describe('findPages', () => {
 });
 
 describe('pages among the server’s hits', () => {
-  const hit = (kind: 'brand' | 'category' | 'deal' | 'event', title = 'x') => ({
+  const hit = (kind: 'brand' | 'store' | 'category' | 'deal' | 'event', title = 'x') => ({
     kind,
     id: 1,
     title,
@@ -96,11 +98,18 @@ describe('pages among the server’s hits', () => {
     ['tesla', 'brand', 'Tesla Supercharger', ['brand', 'page']],
     ['lost and found', 'brand', 'LOFT', ['page', 'page', 'brand']],
     ['careers', 'brand', "Carter's", ['page', 'brand']],
+    ['lockers', 'brand', 'Foot Locker', ['page', 'brand']],
     ['hiring', 'category', 'Footwear', ['page', 'category']],
     ['bag', 'category', 'Accessories & Jewelry', ['category', 'page']],
   ] as const)('for "%s" and the %s %s: %j', (text, kind, title, order) => {
     const found = inOrder(text, { items: [hit(kind, title)] }, CHARLESTON);
     expect(found.filter(({ kind }) => kind !== 'centre').map((one) => one.kind)).toEqual(order);
+  });
+
+  it('do not come before a store by a part that is only like a word', () => {
+    const place = { centre: 'tilton', name: 'Tilton', words: 'chick fil a' };
+    const found = inOrder('chick-fil-a tilton', { items: [hit('store', 'Chick-fil-A')], place }, NOWHERE);
+    expect(found.map(({ kind }) => kind)).toEqual(['store', 'centre']);
   });
 
   it('end with the centre finder when the query may be a place', () => {

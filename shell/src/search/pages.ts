@@ -25,7 +25,8 @@ const PAGES: readonly Page[] = [
   },
   {
     title: 'Map',
-    words: 'map floor plan layout where restroom restrooms bathroom bathrooms toilet atm elevator',
+    words:
+      'map floor plan layout where restroom restrooms bathroom bathrooms toilet diaper diapers change changing table atm elevator',
     path: (centre) => paths.map(centre),
     kind: 'map',
   },
@@ -44,7 +45,7 @@ const PAGES: readonly Page[] = [
   {
     title: 'Visitor info',
     words:
-      'visitor information address directions transit bus train wifi stroller strollers wheelchair wheelchairs rental rent dora restroom amenities nursing room group tour phone number',
+      'visitor information address directions transit bus train wifi stroller strollers wheelchair wheelchairs rental rent dora restroom amenities nursing room playground locker lockers group tour phone number',
     path: paths.visitorInfo,
     kind: 'visitor-info',
   },
@@ -248,7 +249,9 @@ function scoreOf(typed: readonly string[], { title, words, best }: Page) {
   const known = [...titleWords, ...wordsOf(words)];
   const matches = typed.map((word) => Math.max(...known.map((one) => matchOf(word, one))));
   const isWhole = typed.length > 0 && !matches.includes(0);
-  const share = matches.filter((match, at) => match > 0 && !GOODS.has(typed[at] ?? '')).length / typed.length;
+  // A part with a misspelling is chance: the chick of Chick-fil-A is no check.
+  const share =
+    matches.filter((match, at) => match > 0.8 && !GOODS.has(typed[at] ?? '')).length / typed.length;
   const inTitle = typed.filter((word) => titleWords.some((one) => matchOf(word, one) > 0)).length;
   const likeness = matches.reduce((sum, match) => sum + match, 0) / typed.length;
   const isBest = best === typed.join(' ') ? 1 : 0;

@@ -22,11 +22,12 @@ type Found = Pick<SearchResult, 'items' | 'place'>;
 
 export function inOrder(text: string, { items, place: named }: Found, place: SearchPlace): SearchHit[] {
   const [best] = items;
-  const isWeak = !best || !STRONG.has(best.kind);
+  const isNamed = hasAllWords(best?.title ?? '', named?.words ?? text);
+  const isWeak = !best || !(STRONG.has(best.kind) || (best.kind === 'store' && isNamed));
   const { hits, isByTitle, isExact } = named
     ? findPages(named.words, { ...place, centre: { slug: named.centre, name: named.name } }, isWeak)
     : findPages(text, place, isWeak);
-  const isAbout = isExact && !hasAllWords(best?.title ?? '', named?.words ?? text);
+  const isAbout = isExact && !isNamed;
   const pagesLead = isByTitle || isAbout || isWeak;
   const isName = isByTitle || best?.kind === 'brand' || best?.kind === 'category';
   const found = pagesLead ? [...hits, ...items] : [...items, ...hits];

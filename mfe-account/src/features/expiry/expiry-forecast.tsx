@@ -13,7 +13,7 @@ export function ExpiryForecast() {
   const { member } = useServices();
   const query = useQuery({ ...expiryQuery(member), enabled: useHasSession() });
   return (
-    <Section title="Expiring soon" space="none">
+    <Section title="Expiration dates" space="none">
       <MemberData query={query} skeleton={<Skeleton shape="row" lines={2} />}>
         {({ items }) =>
           items.length === 0 ? (

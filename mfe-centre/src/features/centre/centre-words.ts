@@ -1,4 +1,4 @@
-import { type CentreSummary, spelled } from 'shared-contracts/content';
+import { type CentreSummary, paths, spelled } from 'shared-contracts/content';
 
 type Named = Pick<CentreSummary, 'name' | 'shortName' | 'features'>;
 
@@ -14,3 +14,7 @@ export const spelledFor = ({ address }: Pick<CentreSummary, 'address'>, text: st
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
+
+/** Returns the path of the finder with the centres nearest to this one. */
+export const nearbyPath = ({ address: { city, state } }: Pick<CentreSummary, 'address'>): string =>
+  paths.findACentre({ q: `${city}, ${state}` });

@@ -16,15 +16,17 @@ interface EventRowProps {
   readonly headingLevel?: 2 | 3;
 }
 
-const cancelledDays = (series: EventSeries | undefined): string[] =>
-  (series?.dates ?? []).filter(({ status }) => status === 'cancelled').map(startDateOf);
+const daysWith = (status: EventSummary['status'], { dates }: EventSeries): string[] =>
+  dates.filter((date) => date.status === status).map(startDateOf);
 
 export function EventRow({ event, series, every = null, headingLevel = 3 }: EventRowProps) {
   const now = useNow();
   const today = localDateAt(now, event.timeZone);
   const start = startDateOf(event);
   const dates = series ? datesWords(series, now) : every;
-  const left = event.status === 'cancelled' ? [] : cancelledDays(series);
+  const isOn = event.status !== 'cancelled';
+  const left = series && isOn ? daysWith('cancelled', series) : [];
+  const moved = series && isOn ? daysWith('moved', series).filter((date) => date !== start) : [];
   const Title = `h${headingLevel}` as const;
   return (
     <li className={styles.row} data-status={event.status}>
@@ -52,8 +54,13 @@ export function EventRow({ event, series, every = null, headingLevel = 3 }: Even
               {`Not on ${shortDate(date)}`}
             </Pill>
           ))}
+          {moved.map((date) => (
+            <Pill key={date} tone="butter">
+              {`Changed on ${shortDate(date)}`}
+            </Pill>
+          ))}
           <Pill>{EVENT_KINDS[event.kind]}</Pill>
-          {event.isFree && <Pill tone="pine">Free</Pill>}
+          <Pill tone={event.isFree ? 'pine' : 'neutral'}>{event.isFree ? 'Free' : 'Fee applies'}</Pill>
         </p>
       </div>
     </li>

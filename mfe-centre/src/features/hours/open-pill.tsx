@@ -6,7 +6,9 @@ export function OpenPill({ subject }: { subject: HasHours }) {
   const now = useNow();
   const state = openState(subject, now);
   return (
-    <OpenStatus state={pillStateOf(state, now)}>{openStateWords(state, subject.timeZone, now)}</OpenStatus>
+    <OpenStatus state={pillStateOf(state, now)} timeZone={subject.timeZone}>
+      {openStateWords(state, subject.timeZone, now)}
+    </OpenStatus>
   );
 }
 

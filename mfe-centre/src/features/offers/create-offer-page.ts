@@ -36,12 +36,13 @@ export function createOfferPage(options: Options) {
     },
     head({ centre, item: offer, now }) {
       const today = localDateAt(now, centre.timeZone);
+      const ended = offer.endsOn < today;
       return {
-        title: `${offerName(offer)}, ${placeName(centre)}`,
+        title: `${ended ? 'Ended: ' : ''}${offerName(offer)}, ${placeName(centre)}`,
         description: `${offer.summary} ${dateRange(offer.startsOn, offer.endsOn)} at ${centreName(centre)}.`,
         until: untilMidnight(now, centre.timeZone),
-        status: offer.endsOn < today ? 410 : 200,
-        isHidden: offer.endsOn < today || offer.startsOn > today,
+        status: ended ? 410 : 200,
+        isHidden: ended || offer.startsOn > today,
       };
     },
     jsonLd: ({ centre, item: offer }, { status, isHidden }) =>

@@ -35,7 +35,7 @@ export function OfferPage({ item: offer, centre }: { item: Deal; centre: CentreF
         className={styles.tag}
         offer={offer.offer.big}
         detail={offer.offer.small}
-        title={offer.title}
+        title={ended ? `Ended: ${offer.title}` : offer.title}
         category={offer.categoryId}
         art={offer.art}
         urgent={isUrgent(offer, today)}
@@ -124,7 +124,8 @@ export function OfferPage({ item: offer, centre }: { item: Deal; centre: CentreF
         parts={[
           {
             title: 'What you get',
-            lines: offer.description.filter((line) => line !== offer.summary),
+            // It tells the shopper to come.
+            lines: ended ? [] : offer.description.filter((line) => line !== offer.summary),
             as: 'text',
           },
           { title: 'Terms', lines: offer.terms, as: 'list' },

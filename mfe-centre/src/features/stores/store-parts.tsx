@@ -10,7 +10,7 @@ import { Facts, Section, TextLink, Unbroken } from 'shared-ui';
 import { useOptionalContent } from '../../data/optional-content.ts';
 import { categoryStoresQuery } from '../../data/store.query.ts';
 import { telHref } from '../centre/centre-contact.ts';
-import { placeName } from '../centre/centre-words.ts';
+import { placeName, spelledFor } from '../centre/centre-words.ts';
 import { StoreCards } from './store-cards.tsx';
 import styles from './store-page.module.css';
 
@@ -53,7 +53,8 @@ const Phone = ({ number }: { number: string }) => (
   </a>
 );
 
-export function StoreFacts({ slug, store }: { slug: string; store: Store }) {
+export function StoreFacts({ centre, store }: StorePartProps) {
+  const { slug, phone } = centre;
   return (
     <Facts
       className={styles.facts}
@@ -67,6 +68,14 @@ export function StoreFacts({ slug, store }: { slug: string; store: Store }) {
           ),
         },
         ...(store.phone ? [{ term: 'Phone', detail: <Phone number={store.phone} /> }] : []),
+        ...(!store.phone && phone
+          ? [
+              {
+                term: spelledFor(centre, 'Center’s phone (the store has none)'),
+                detail: <Phone number={phone} />,
+              },
+            ]
+          : []),
         {
           term: 'Category',
           detail: (

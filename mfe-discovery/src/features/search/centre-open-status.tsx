@@ -13,5 +13,9 @@ function lookOf(state: OpenState, now: number) {
 export function CentreOpenStatus({ centre }: { centre: HasHours }) {
   const now = useNow();
   const state = openState(centre, now);
-  return <OpenStatus state={lookOf(state, now)}>{openStateWords(state, centre.timeZone, now)}</OpenStatus>;
+  return (
+    <OpenStatus state={lookOf(state, now)} timeZone={centre.timeZone}>
+      {openStateWords(state, centre.timeZone, now)}
+    </OpenStatus>
+  );
 }

@@ -44,8 +44,12 @@ export function SavedItem({ saved }: { saved: SavedOffer }) {
   );
   const changing = useMutation({
     mutationFn: wish,
+    // The item stays until the next visit, so that the heart can bring it back.
     onSuccess: () =>
-      Promise.all([session.refresh(), queryClient.invalidateQueries({ queryKey: [MEMBER_KEY] })]),
+      Promise.all([
+        session.refresh(),
+        queryClient.invalidateQueries({ queryKey: [MEMBER_KEY], refetchType: 'none' }),
+      ]),
     onError: () => setKept(true),
   });
   /** Does the opposite of what is shown. A second press before the request keeps the item. */
@@ -66,6 +70,9 @@ export function SavedItem({ saved }: { saved: SavedOffer }) {
         ended={state === 'expired'}
         heart={<HeartButton saved={isKept} label={offerName(offer.title, offer.storeName)} onClick={press} />}
       />
+      <p className={styles.removed} role="status">
+        {isKept ? '' : 'Removed. Tap the heart to keep it after all.'}
+      </p>
       {changing.isError && (
         <Notice tone="danger" role="alert">
           We couldn’t remove it. Please try again.

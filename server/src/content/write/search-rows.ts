@@ -49,9 +49,12 @@ function brandRow(brand: RecordOf<'brands'>, index: ContentIndex) {
   return row(
     { kind: 'brand', id, title: name, detail, centre: null, path: paths.brands({ brand: id }) },
     null,
-    [],
+    [inOneWord(name)],
   );
 }
+
+// Shoppers write "chickfila".
+const inOneWord = (name: string) => plainText(name).replaceAll(' ', '');
 
 // Shoppers search for singular and plural: handbag, handbags.
 const inBothNumbers = (words: string) => [words, words.replace(/(?<=[sxz]|ch|sh)es\b|(?<!s)s\b/g, '')];
@@ -70,7 +73,7 @@ function storeRow(store: RecordOf<'stores'>, index: ContentIndex) {
   return row(
     { kind: 'store', id: store.id, title: store.name, detail, centre: store.centre, path },
     centre.id,
-    [centre.shortName],
+    [centre.shortName, inOneWord(store.name)],
   );
 }
 

@@ -7,7 +7,7 @@ import { applyDiff, type ContentDiff, insertRows, rowsOf, TABLES } from './conte
 export const CONTENT_CHANNEL = 'content_version';
 const WRITE_LOCK = 720_521_854;
 /** Increase it with every change of the stored answers: older content is then rewritten. */
-export const ANSWERS_REVISION = 3;
+export const ANSWERS_REVISION = 4;
 
 interface WriteOptions {
   /** Set for the sample: its day and generator revision. */

@@ -55,6 +55,7 @@ it.each([
   ['adiddas', 'adidas'],
   ['northface', 'The North Face'],
   ['lulu lemon', 'lululemon'],
+  ['chickfila', 'Chick-fil-A'],
   ['lego', 'The LEGO Store'],
   ['bath', 'Bath & Body Works'],
 ])('search ranks the brand first for "%s": %s', async (q, title) => {
