@@ -11,11 +11,14 @@ import { expect, sampleOf, test } from '../support/test.ts';
 import { answerConsent } from '../support/visitor.ts';
 
 /** Bytes of JavaScript that the HTML of a centre's stores names, compressed with brotli. */
-const START_BUDGET = 178_750;
+const START_BUDGET = 178_000;
 /** The same with what is fetched once a first visit is idle. */
-const BUDGET = 187_100;
+const BUDGET = 186_400;
 /** Parts that are fetched when idle: analytics 3.5 kB, open tab 2.4 kB, upkeep of consent 1.3 kB, visit plan 1.0 kB. */
 const AT_REST = ['analytics', 'open-tab', 'consent-upkeep', 'plan-rows'];
+
+/** The hashes in names of files change with every edit, and would move the sum by up to 140 bytes. */
+const weigh = (script: string) => brotliCompressSync(script.replace(/\b[0-9a-f]{8}\b/g, '00000000')).length;
 
 const STORES = paths.stores('charleston');
 const isTypeface = (request: Request) => request.url().endsWith('.woff2');
@@ -25,10 +28,7 @@ test.describe('first visit', { tag: '@promise' }, () => {
     const sizes = new Map<string, Promise<number>>();
     page.on('response', (response) => {
       if (response.request().resourceType() !== 'script') return;
-      sizes.set(
-        new URL(response.url()).pathname,
-        response.body().then((body) => brotliCompressSync(body).length),
-      );
+      sizes.set(new URL(response.url()).pathname, response.text().then(weigh));
     });
     const html = (await (await page.goto(STORES))?.text()) ?? '';
     // On a fast machine the network is idle before they are requested.

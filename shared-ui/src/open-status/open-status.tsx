@@ -11,25 +11,23 @@ export interface OpenStatusProps extends ComponentProps<'span'> {
   readonly timeZone?: string;
 }
 
-const clockAt = (now: Date, timeZone?: string) => now.toLocaleTimeString('en-US', { timeZone });
-
-function differsFromHere(timeZone: string): boolean {
+function isElsewhere(timeZone?: string): boolean {
   const now = new Date();
-  return clockAt(now, timeZone) !== clockAt(now);
+  return now.toLocaleTimeString('en', { timeZone }) !== now.toLocaleTimeString('en');
 }
 
 const never = () => () => undefined;
 
 /** Open state as a pill with a dot and text. */
 export function OpenStatus({ state, className, children, timeZone, ...rest }: OpenStatusProps) {
-  const isElsewhere = useSyncExternalStore(
+  const isLocal = useSyncExternalStore(
     never,
-    () => timeZone !== undefined && differsFromHere(timeZone),
+    () => isElsewhere(timeZone),
     () => false,
   );
   return (
     <span className={cx(styles.status, className)} data-state={state} {...rest}>
-      {isElsewhere && / (at|until) /.test(children) ? `${children} local time` : children}
+      {isLocal && / (at|until) /.test(children) ? `${children} local time` : children}
     </span>
   );
 }

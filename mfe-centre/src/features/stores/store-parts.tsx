@@ -54,7 +54,8 @@ const Phone = ({ number }: { number: string }) => (
 );
 
 export function StoreFacts({ centre, store }: StorePartProps) {
-  const { slug, phone } = centre;
+  const { slug } = centre;
+  const phone = store.phone ?? centre.phone;
   return (
     <Facts
       className={styles.facts}
@@ -67,11 +68,10 @@ export function StoreFacts({ centre, store }: StorePartProps) {
             </a>
           ),
         },
-        ...(store.phone ? [{ term: 'Phone', detail: <Phone number={store.phone} /> }] : []),
-        ...(!store.phone && phone
+        ...(phone
           ? [
               {
-                term: spelledFor(centre, 'Center’s phone (the store has none)'),
+                term: store.phone ? 'Phone' : spelledFor(centre, 'Center’s phone'),
                 detail: <Phone number={phone} />,
               },
             ]
