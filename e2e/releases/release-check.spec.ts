@@ -100,7 +100,7 @@ test('the first release of a wrapped remote is mounted; without prefetch it is n
     await follow(operations, [
       [
         `check ${kiosk.name} ${good}`,
-        ['may go live', 'Mounted in Chromium: 2 visits', 'The site has the signed result'],
+        ['may go live', 'Mounted in Chromium without a failure: 2 visits', 'The site has the signed result'],
       ],
       [`promote ${kiosk.name} ${lacking}`, /\/kiosk of .*, as a visitor: .*prefetch/, 1],
     ]);

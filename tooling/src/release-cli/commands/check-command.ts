@@ -116,7 +116,9 @@ function report(
   if (sizes.length > 0) lines.push(`Bytes for a visitor (brotli), of the budget: ${sizes.join(', ')}.`);
   if (left.length > 0) lines.push(`Not checked, because only a publish can: ${left.join(', ')}.`);
   if (mounted !== null)
-    lines.push(`Mounted in Chromium: ${counted(mounted, 'visit')}, as visitor and as the fake member.`);
+    lines.push(
+      `Mounted in Chromium without a failure: ${counted(mounted, 'visit')}, as visitor and as the fake member.`,
+    );
   if (unmounted.length > 0) lines.push(`Not mounted: ${unmounted.join(', ')}.`);
   if (isStored) lines.push('The site has the signed result, which the first promotion needs.');
   const newer = contracts.filter(({ version: since }) => semver.gt(since, CONTRACTS_VERSION));

@@ -128,13 +128,10 @@ async function look(page: Page, { url, shell, remote, slot, as }: Visit): Promis
   );
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, target }) => {
-      const where = target instanceof Element ? ` of <${target.localName} class="${target.className}">` : '';
-      const remedy = ': use a class of a CSS Module instead of a style attribute';
       const isStyle = effectiveDirective === 'style-src-attr';
-      Reflect.get(
-        window,
-        'reportViolation',
-      )(`${effectiveDirective} ${blockedURI}${isStyle ? `${where}${remedy}` : ''}`);
+      const where = target instanceof Element ? ` in ${target.outerHTML.split('>', 1)[0]}>` : '';
+      const remedy = isStyle ? `${where}: use a class of a CSS Module, not a style attribute` : '';
+      Reflect.get(window, 'reportViolation')(`${effectiveDirective} ${blockedURI}${remedy}`);
     });
   });
   const place = `[${FRAGMENT_ATTRIBUTE}="${slot}"]`;
