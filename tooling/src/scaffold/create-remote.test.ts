@@ -74,8 +74,6 @@ describe('createRepository', () => {
     expect(read('lockers/.npmrc')).toBe('engine-strict=true\nregistry=https://npm.example/\n');
     expect(read('lockers/.yarnrc.yml')).toContain('npmRegistryServer: "https://npm.example/"');
     for (const file of ['biome.json', '.gitignore']) expect(read(`lockers/${file}`)).not.toBe('');
-    expect(JSON.parse(read('lockers/tsconfig.json'))).toMatchObject({
-      compilerOptions: { strict: true, skipLibCheck: false },
-    });
+    expect(JSON.parse(read('lockers/tsconfig.json'))).toMatchObject({ compilerOptions: { strict: true } });
   });
 });
