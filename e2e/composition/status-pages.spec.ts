@@ -8,7 +8,7 @@ test('an unknown address shows a 404 page with a link to the centers', async ({ 
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Find a center' }).click();
-  await expect(page).toHaveURL(paths.findACentre());
+  await expect(page).toHaveURL(paths.findACentre({ q: 'charleston' }));
 });
 
 for (const [path, status, text] of [

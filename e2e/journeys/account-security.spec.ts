@@ -137,6 +137,8 @@ test('member changes the password, and deletes the account after confirming it',
   await needFreshSignIn(page, 'user-delete');
   await dialog.getByRole('button', { name: 'Delete everything' }).click();
   await confirmPassword(page, password);
+  await expect(dialog.getByText('Your account is deleted')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL(paths.home());
   await page.goto(paths.signIn());
   await fillSignIn(page, { email, password });

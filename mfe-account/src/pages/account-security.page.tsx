@@ -8,7 +8,7 @@ import styles from '../features/forms/form.module.css';
 import { useOutsideProvider } from '../features/forms/use-outside-provider.ts';
 import { MemberData } from '../features/member/member-data.tsx';
 import { MemberPage } from '../features/member/member-page.tsx';
-import { ChangeEmail } from '../features/security/change-email.tsx';
+import { ChangeEmail, ConfirmAddress } from '../features/security/change-email.tsx';
 import { ChangePassword } from '../features/security/change-password.tsx';
 import { Passkeys } from '../features/security/passkeys.tsx';
 import { SecondStep } from '../features/security/second-step.tsx';
@@ -40,6 +40,7 @@ function OwnSignIn() {
     <MemberData query={query}>
       {(security) => (
         <>
+          <ConfirmAddress />
           <Section title="Passkeys" space="none">
             <Passkeys security={security} />
           </Section>

@@ -11,7 +11,7 @@ interface StatusText {
 /** Texts of the shell's status pages. `unavailable` has a retry button instead of an action. */
 export const STATUS_TEXTS: Readonly<Record<Exclude<StatusPage, 'loading'> | 'offline', StatusText>> = {
   'not-found': {
-    title: 'This store has moved out',
+    title: 'We can’t find that page',
     message: 'There’s no page at this address. It may have moved, or the link may have a typo.',
     action: { label: 'Find a center', href: paths.findACentre() },
   },
@@ -63,6 +63,12 @@ const ERROR_MESSAGES: Readonly<Record<AuthErrorCode, string>> = {
   CLIENT_SESSION_ERROR: 'Sign-in is unavailable right now. Please try again later.',
   CLIENT_FETCH_ERROR: 'We can’t reach sign-in. Please try again in a moment.',
 };
+
+/** Returns the finder's address for a page that is not there: `/ottwa/deals` looks for Ottwa. */
+export function finderFor(url: string): string {
+  const [, first, second] = url.split(/[/?#]/);
+  return paths.findACentre(second ? { q: first } : {});
+}
 
 /** Returns the message for the address's `error` parameter, or null for an unknown code. */
 export function errorMessageAt(url: string): string | null {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { spelled } from 'shared-contracts/content';
 import { ButtonLink, EmptyState, Skeleton } from 'shared-ui';
 import { useCountry, useShell } from '../context/shell-context.tsx';
-import { errorMessageAt, STATUS_TEXTS } from './status-texts.ts';
+import { errorMessageAt, finderFor, STATUS_TEXTS } from './status-texts.ts';
 import styles from './status-view.module.css';
 
 export function StatusView({ onRetry }: { onRetry: () => void }) {
@@ -27,7 +27,11 @@ export function StatusView({ onRetry }: { onRetry: () => void }) {
           status === 'unavailable' ? (
             <Retry url={url} onRetry={onRetry} />
           ) : (
-            action && <ButtonLink href={action.href}>{spelled(action.label, country)}</ButtonLink>
+            action && (
+              <ButtonLink href={status === 'not-found' ? finderFor(url) : action.href}>
+                {spelled(action.label, country)}
+              </ButtonLink>
+            )
           )
         }
       >

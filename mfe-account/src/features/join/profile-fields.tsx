@@ -123,19 +123,12 @@ export function PlaceFields({ errors, initial }: ProfileFieldsProps) {
 
 export function OptInFields({ initial }: Pick<ProfileFieldsProps, 'initial'>) {
   return (
-    <>
-      <Checkbox
-        name="opt_in_email"
-        label="Email me about rewards and sales"
-        hint="About once a week. Unsubscribe anytime."
-        defaultChecked={initial?.opt_ins.email}
-      />
-      <Checkbox
-        name="opt_in_sms"
-        label="Text me when a reward is about to expire"
-        defaultChecked={initial?.opt_ins.sms}
-      />
-    </>
+    <Checkbox
+      name="opt_in_email"
+      label="Email me about rewards and sales"
+      hint="About once a week. Unsubscribe anytime."
+      defaultChecked={initial?.opt_ins.email}
+    />
   );
 }
 
@@ -148,7 +141,8 @@ export function readProfileForm(data: FormData): ProfileForm {
     region: textOf(data, 'region'),
     postal_code: textOf(data, 'postal_code'),
     gender: textOf(data, 'gender') || null,
-    opt_ins: { email: isChecked(data, 'opt_in_email'), sms: isChecked(data, 'opt_in_sms') },
+    // No page asks for a phone number.
+    opt_ins: { email: isChecked(data, 'opt_in_email'), sms: false },
   };
 }
 

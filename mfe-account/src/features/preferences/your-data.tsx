@@ -82,6 +82,7 @@ function DeleteDialog({ email, open, onClose }: { email: string; open: boolean; 
   const { member, session, analytics } = useServices();
   const save = useSave();
   const { withProof, question } = useFreshSignIn();
+  const leave = () => void session.signOut({ callbackUrl: paths.home() });
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -91,16 +92,20 @@ function DeleteDialog({ email, open, onClose }: { email: string; open: boolean; 
     }
     if (!(await save.run(() => withProof(() => member.deleteAccount(typed))))) return;
     analytics.track('account_delete', {});
-    await session.signOut({ callbackUrl: paths.home() });
   }
 
   return (
     <>
-      <Dialog open={open} onClose={onClose} kind="alert" title="Delete your account?">
+      <Dialog
+        open={open}
+        onClose={save.state === 'saved' ? leave : onClose}
+        kind="alert"
+        title="Delete your account?"
+      >
         <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
           <p>
-            You’ll lose your points and rewards, and every device will be signed out. Type your email address
-            to continue.
+            You’ll lose your points and rewards, and every device will be signed out. We keep payments without
+            your name, and a log of what our staff did in the account. Type your email address to continue.
           </p>
           <TextInput
             name="confirm_email"
@@ -109,14 +114,20 @@ function DeleteDialog({ email, open, onClose }: { email: string; open: boolean; 
             autoComplete="off"
             error={save.fields.email}
           />
-          <SaveNotice state={save.state} saved="Deleted" />
+          <SaveNotice state={save.state} saved="Your account is deleted" />
           <div className={styles.actions}>
-            <Button type="submit" variant="signal" busy={save.state === 'busy'}>
-              Delete everything
-            </Button>
-            <Button variant="plain" onClick={onClose}>
-              Keep my account
-            </Button>
+            {save.state === 'saved' ? (
+              <Button onClick={leave}>Go to the home page</Button>
+            ) : (
+              <>
+                <Button type="submit" variant="signal" busy={save.state === 'busy'}>
+                  Delete everything
+                </Button>
+                <Button variant="plain" onClick={onClose}>
+                  Keep my account
+                </Button>
+              </>
+            )}
           </div>
         </form>
       </Dialog>

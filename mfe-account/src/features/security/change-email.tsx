@@ -12,9 +12,7 @@ import { SaveNotice } from '../member/save.tsx';
 import { useSecurityChange } from './use-security-change.ts';
 
 export function ChangeEmail({ email }: { email: string }) {
-  const [search] = useSearchParams();
   const { calls, save, withProof, question } = useSecurityChange();
-  const token = search.get('confirm');
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -28,7 +26,6 @@ export function ChangeEmail({ email }: { email: string }) {
   return (
     <>
       <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-        {token && <ConfirmAddress token={token} />}
         <p>
           You sign in as <strong>{email}</strong>.
         </p>
@@ -58,8 +55,14 @@ export function ChangeEmail({ email }: { email: string }) {
   );
 }
 
-/** Confirms the address by a click, because mail scanners open links. */
-function ConfirmAddress({ token }: { token: string }) {
+/** Confirms the address of a mailed link by a click, because mail scanners open links. */
+export function ConfirmAddress() {
+  const [search] = useSearchParams();
+  const token = search.get('confirm');
+  return token && <Confirm token={token} />;
+}
+
+function Confirm({ token }: { token: string }) {
   const { member, session } = useServices();
   const queryClient = useQueryClient();
   const [state, setState] = useState<'waiting' | 'busy' | 'done' | 'dead' | 'failed'>('waiting');
