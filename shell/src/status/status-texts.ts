@@ -66,7 +66,8 @@ const ERROR_MESSAGES: Readonly<Record<AuthErrorCode, string>> = {
 
 /** Returns the finder's address for a page that is not there: `/ottwa/deals` looks for Ottwa. */
 export function finderFor(url: string): string {
-  const [, first, second] = url.split(/[/?#]/);
+  const [path = ''] = url.split(/[?#]/);
+  const [, first, second] = path.split('/');
   return paths.findACentre(second ? { q: first } : {});
 }
 
