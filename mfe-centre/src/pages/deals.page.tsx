@@ -77,7 +77,12 @@ function DealsPage({ centre, slug }: CentreViewProps) {
       <PageHeader
         strip={<SceneStrip place={centre.slug} picture="deals" />}
         title={`Deals in ${placeName(centre)}`}
-        lead={centre.counts.promotions > 0 && <Promotions centre={centre} />}
+        lead={
+          <>
+            {centre.address.country === 'CA' && <p>Prices are in Canadian dollars.</p>}
+            {centre.counts.promotions > 0 && <Promotions centre={centre} />}
+          </>
+        }
       />
       {deals.total === 0 ? (
         <NoDeals centre={centre} />

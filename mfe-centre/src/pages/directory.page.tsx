@@ -62,7 +62,7 @@ function DirectoryPage({ centre, slug }: CentreViewProps) {
             {groups.map(({ letter, stores: group }) => (
               <section key={letter} className={styles.group} aria-labelledby={`letter-${letter}`}>
                 <h2 id={`letter-${letter}`}>{letter}</h2>
-                <ul className={styles.stores}>
+                <ul className={styles.stores} translate="no">
                   {group.map((store) => (
                     <li key={store.id}>
                       <a href={paths.store(slug, store.name, store.id)}>{store.name}</a>

@@ -9,7 +9,7 @@ import { placeName } from '../features/club/club-page.tsx';
 import { type ClubViewProps, createClubPage } from '../features/club/create-club-page.tsx';
 import { MemberPart } from '../features/club/member-part.tsx';
 import { OrderList } from '../features/saved/orders.tsx';
-import { RedeemedList } from '../features/saved/redeemed-list.tsx';
+import { CodesToShow, RedeemedList } from '../features/saved/redeemed-list.tsx';
 import { SavedShelf } from '../features/saved/saved-shelf.tsx';
 
 export const { loader, head, Component } = createClubPage({
@@ -57,9 +57,12 @@ function SavedDealsPage({ centre, slug }: ClubViewProps) {
           <OrderList title="Passes and exchanges" what="your passes and exchanges" />
         </>
       ) : (
-        <MemberPart query={saved} what="your saved deals" skeleton={<Skeleton shape="tag" lines={4} />}>
-          {() => <SavedShelf offers={offersIn(show)} slug={slug} place={placeName(centre)} state={show} />}
-        </MemberPart>
+        <>
+          {show === 'active' && <CodesToShow />}
+          <MemberPart query={saved} what="your saved deals" skeleton={<Skeleton shape="tag" lines={4} />}>
+            {() => <SavedShelf offers={offersIn(show)} slug={slug} place={placeName(centre)} state={show} />}
+          </MemberPart>
+        </>
       )}
     </>
   );

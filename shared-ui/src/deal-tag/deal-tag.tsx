@@ -72,7 +72,11 @@ export function DealTag({
             data-detailed={(detail && offer.length <= SHORT) || undefined}
             data-art={art ? true : undefined}
           >
-            {brand && <span className={styles.brand}>{brand} </span>}
+            {brand && (
+              <span className={styles.brand} translate="no">
+                {`${brand} `}
+              </span>
+            )}
             {art && <Goods name={art} className={styles.art} />}
             <span className={styles.offer}>{offer} </span>
             {detail && <span className={styles.detail}>{detail} </span>}

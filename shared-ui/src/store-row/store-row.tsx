@@ -15,7 +15,7 @@ export function StoreRow({ name, href, detail, place, extra, className, ...rest 
   return (
     <li className={cx(styles.row, className)} {...rest}>
       <span className={styles.words}>
-        <a className={styles.name} href={href}>
+        <a className={styles.name} href={href} translate="no">
           {name}
         </a>
         {detail && <span className={styles.detail}>{detail}</span>}

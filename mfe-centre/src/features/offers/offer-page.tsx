@@ -72,7 +72,7 @@ export function OfferPage({ item: offer, centre }: { item: Deal; centre: CentreF
         )}
         <p
           className={styles.dates}
-        >{`Valid ${dateRange(offer.startsOn, offer.endsOn)}, at ${centreName(centre)} only`}</p>
+        >{`Valid ${dateRange(offer.startsOn, offer.endsOn)}, at ${centreName(centre)} only${centre.address.country === 'CA' ? '. Prices are in Canadian dollars' : ''}`}</p>
         {ended ? (
           <Ended centre={centre} />
         ) : (

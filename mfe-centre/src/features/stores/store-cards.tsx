@@ -76,7 +76,7 @@ function StoreItem({ id, store, status, isNew, heart, plan, note }: StoreItemPro
     <li id={id} className={styles.item}>
       <StoreSign tone={store.id % 8} name={store.name} categoryName={store.categoryName} logo={store.logo} />
       <div className={styles.words}>
-        <a className={styles.name} href={paths.store(store.centre, store.name, store.id)}>
+        <a className={styles.name} href={paths.store(store.centre, store.name, store.id)} translate="no">
           {store.name}
         </a>
         <p className={styles.facts}>

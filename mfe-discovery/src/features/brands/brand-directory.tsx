@@ -64,7 +64,11 @@ function BrandName({ brand, showCategory }: { brand: BrandEntry; showCategory: b
   return (
     <li className={styles.brand}>
       {logo && <img className={styles.logo} src={logo.src} alt={logo.alt} loading="lazy" />}
-      <a href={paths.findACentre({ brand: id })} onClick={() => analytics.track('brand_select', { id })}>
+      <a
+        href={paths.findACentre({ brand: id })}
+        translate="no"
+        onClick={() => analytics.track('brand_select', { id })}
+      >
         {name}
       </a>
       <span className={styles.facts}>

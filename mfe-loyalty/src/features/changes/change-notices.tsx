@@ -1,4 +1,10 @@
+import { useLocation } from 'react-router';
 import { useChangeNotices } from 'shared-contracts/remote';
 import { NoticeList } from 'shared-ui';
 
-export const ChangeNotices = () => <NoticeList notices={useChangeNotices()} />;
+/** Not on the page to which a notice links. */
+export function ChangeNotices() {
+  const { pathname, search } = useLocation();
+  const notices = useChangeNotices();
+  return <NoticeList notices={notices.filter(({ link }) => link?.href !== pathname + search)} />;
+}

@@ -12,6 +12,6 @@ test('decisionWords: reports a late decision, and one without a forecast', () =>
   expect(decisionWords({ decision: { by: '2026-11-26T14:00:00Z', of: 42 } }, NOW)).toMatch(
     /^This is taking longer/,
   );
-  expect(decisionWords({ decision: { by: null, of: 3 } }, NOW)).toContain('can’t say when');
+  expect(decisionWords({ decision: { by: null, of: 3 } }, NOW)).toContain('can’t say yet when');
   expect(decisionWords({}, NOW)).not.toMatch(/\d/);
 });

@@ -159,7 +159,7 @@ export function decisionWords(
 ): string {
   if (!decision) return 'A team member will review it. You’ll see the answer here.';
   const { by, of } = decision;
-  if (by === null) return 'A team member will review it. We can’t say when yet; you’ll see the answer here.';
+  if (by === null) return 'We can’t say yet when it will be reviewed; you’ll see the answer here.';
   if (Date.parse(by) < now)
     return `This is taking longer than 9 in 10 of our last ${of} reviews. We haven’t forgotten it: you’ll see the answer here.`;
   const moment = new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone }).format(new Date(by));

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from 'shared-contracts/content';
 import type { MemberClient, OrderSummary } from 'shared-contracts/member';
-import { useServices } from 'shared-contracts/remote';
-import { Button, ButtonLink, EmptyState } from 'shared-ui';
+import { useNow, useServices } from 'shared-contracts/remote';
+import { Button, ButtonLink, EmptyState, Section } from 'shared-ui';
 import { clubCalls, FRESH, MEMBER_KEY, useIsMember } from '../../data/member-query.ts';
 import { MemberPart } from '../club/member-part.tsx';
 import { Orders } from './orders.tsx';
@@ -17,6 +17,22 @@ const redeemedQuery = (member: MemberClient) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
+
+/** The codes that can still be shown at a register. */
+export function CodesToShow() {
+  const { member } = useServices();
+  const now = useNow();
+  const { data } = useInfiniteQuery({ ...redeemedQuery(member), enabled: useIsMember() });
+  const orders = (data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .filter(({ code, expires_at, refunded_at }) => code && !refunded_at && Date.parse(expires_at) > now);
+  if (orders.length === 0) return null;
+  return (
+    <Section title="Codes to show" space="tight">
+      <Orders orders={orders} />
+    </Section>
+  );
+}
 
 export function RedeemedList({ slug }: { slug: string }) {
   const { member } = useServices();
