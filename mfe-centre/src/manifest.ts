@@ -46,7 +46,7 @@ export const manifest = defineRemote({
     centre: 44_300,
     map: 43_700,
     plan: 44_000,
-    store: 41_200,
+    store: 41_300,
     event: 38_300,
     deal: 36_000,
     promotion: 36_000,

@@ -99,6 +99,7 @@ describe('pages among the server’s hits', () => {
     ['lost and found', 'brand', 'LOFT', ['page', 'page', 'brand']],
     ['careers', 'brand', "Carter's", ['page', 'brand']],
     ['lockers', 'brand', 'Foot Locker', ['page', 'brand']],
+    ['change diaper', 'brand', 'P.F. Chang’s', ['page', 'brand']],
     ['hiring', 'category', 'Footwear', ['page', 'category']],
     ['bag', 'category', 'Accessories & Jewelry', ['category', 'page']],
   ] as const)('for "%s" and the %s %s: %j', (text, kind, title, order) => {

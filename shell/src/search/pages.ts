@@ -26,7 +26,7 @@ const PAGES: readonly Page[] = [
   {
     title: 'Map',
     words:
-      'map floor plan layout where restroom restrooms bathroom bathrooms toilet diapers change changing atm elevator',
+      'map floor plan layout where restroom restrooms bathroom bathrooms toilet diaper diapers change changing table atm elevator',
     path: (centre) => paths.map(centre),
     kind: 'map',
   },
@@ -45,7 +45,7 @@ const PAGES: readonly Page[] = [
   {
     title: 'Visitor info',
     words:
-      'visitor information address directions transit bus train wifi stroller strollers wheelchair wheelchairs rental rent dora restroom amenities nursing room playground lockers group tour phone number',
+      'visitor information address directions transit bus train wifi stroller strollers wheelchair wheelchairs rental rent dora restroom amenities nursing room playground locker lockers group tour phone number',
     path: paths.visitorInfo,
     kind: 'visitor-info',
   },

@@ -52,7 +52,7 @@ function listsOf({ names }: Preferences): FavouriteList[] {
       named: names.brands.map(({ id, name }) => ({
         value: String(id),
         label: name,
-        href: paths.brands({ brand: id }),
+        href: paths.findACentre({ brand: id }),
       })),
     },
     {

@@ -47,7 +47,7 @@ function brandRow(brand: RecordOf<'brands'>, index: ContentIndex) {
   const count = new Set(index.storesOfBrand(id).map(({ centre }) => centre)).size;
   const detail = `${index.category(brand.categoryId).name}, at ${count} ${count === 1 ? 'center' : 'centers'}`;
   return row(
-    { kind: 'brand', id, title: name, detail, centre: null, path: paths.brands({ brand: id }) },
+    { kind: 'brand', id, title: name, detail, centre: null, path: paths.findACentre({ brand: id }) },
     null,
     [inOneWord(name)],
   );
