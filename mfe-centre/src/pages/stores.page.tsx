@@ -105,7 +105,7 @@ function StoresPage({ centre, slug }: CentreViewProps) {
 function NothingFound({ slug }: { slug: string }) {
   return (
     <NothingHere title="No stores match" href={paths.stores(slug)} link="Show all stores">
-      Try a shorter search, another category, or turn off “Open now.”
+      Try a shorter search or fewer filters.
     </NothingHere>
   );
 }

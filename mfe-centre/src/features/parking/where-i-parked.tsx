@@ -16,6 +16,7 @@ export function WhereIParked({ centre, lots }: { centre: string; lots: readonly 
   const now = useNow();
   const [note, setNote] = useState<ParkingNote | null>(null);
   const [isStored, setStored] = useState(false);
+  const [isEditing, setEditing] = useState(false);
 
   useEffect(() => {
     if (!allowed) return;
@@ -41,12 +42,14 @@ export function WhereIParked({ centre, lots }: { centre: string; lots: readonly 
         .slice(0, 120),
       at: Date.now(),
     });
+    setEditing(false);
     analytics.track('parking_note_save', { centre });
   }
 
   function clear() {
     clearParkingNote();
     setNote(null);
+    setEditing(false);
   }
 
   return (
@@ -59,23 +62,35 @@ export function WhereIParked({ centre, lots }: { centre: string; lots: readonly 
             <p className={styles.age}>
               {`${parkedFor(now - note.at)}${isStored ? '. Saved on this device.' : '. Saved while this page is open.'}`}
             </p>
-            <Button variant="quiet" size="small" onClick={clear}>
-              Clear
-            </Button>
+            <span>
+              <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
+                Change
+              </Button>{' '}
+              <Button variant="quiet" size="small" onClick={clear}>
+                Clear
+              </Button>
+            </span>
           </div>
         )}
       </div>
-      {!note && (
+      {(!note || isEditing) && (
         <form className={styles.form} onSubmit={save}>
           <Select
             label="Lot"
             name="lot"
+            defaultValue={note?.lot ?? lots[0]?.id ?? ''}
             options={[
               ...lots.map(({ id, name }) => ({ value: id, label: name })),
               { value: '', label: 'Somewhere else' },
             ]}
           />
-          <TextInput label="Row, level or a landmark" name="text" maxLength={120} autoComplete="off" />
+          <TextInput
+            label="Row, level or a landmark"
+            name="text"
+            defaultValue={note?.text ?? ''}
+            maxLength={120}
+            autoComplete="off"
+          />
           <Button type="submit" icon="car">
             Save
           </Button>
