@@ -68,6 +68,29 @@ test('shopper finds the step-free route to a store by keyboard', { tag: '@promis
   await expect(directions.last()).toContainText(`${to.name} is`);
 });
 
+test('shopper finds the route from guest services by keyboard', async ({ page }) => {
+  const to = await storeAt(17);
+  await page.goto(paths.map(SLUG));
+  await search(page).focus();
+  await page.keyboard.type('guest services');
+  const found = main(page).getByRole('list', { name: 'Amenities on the map' }).getByRole('link');
+  await expect(found).toHaveText(['Guest services']);
+  await expect(main(page).getByRole('status').filter({ hasText: '1 amenity' })).toBeAttached();
+  await found.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/place=at\./);
+  const fromHere = main(page).getByRole('link', { name: 'Directions from here' });
+  await fromHere.focus();
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByLabel('From').locator('option:checked')).toHaveText('Guest services');
+  await main(page).getByLabel('To', { exact: true }).selectOption({ label: to.name });
+  await main(page).getByRole('button', { name: 'Show route' }).focus();
+  await page.keyboard.press('Enter');
+  const directions = main(page).getByRole('list', { name: 'Directions' }).getByRole('listitem');
+  await expect(directions.first()).toContainText('Walk from Guest services');
+  await expect(directions.last()).toContainText(`${to.name} is`);
+});
+
 test.describe('on a desktop', () => {
   test.use(DESKTOP);
 
@@ -130,6 +153,10 @@ test.describe('on a desktop', () => {
     await expect(
       main(page).getByRole('list', { name: 'Highlighted' }).getByRole('listitem').first(),
     ).toContainText(/restroom/i);
+    await page.goto(paths.visitorInfo(SLUG));
+    await link(page, 'ATM').click();
+    await main(page).getByRole('list', { name: 'Highlighted' }).getByRole('link', { name: 'ATM' }).click();
+    await expect(main(page).getByRole('region', { name: 'ATM' })).toBeVisible();
   });
 });
 

@@ -48,6 +48,7 @@ function VisitorInfoPage({ centre }: CentreViewProps) {
   return (
     <>
       <PageHeader
+        className={styles.header}
         strip={<SceneStrip place={centre.slug} picture="visitor" />}
         eyebrow={<OpenPill subject={centre} />}
         title={`Visiting ${placeName(centre)}`}
@@ -134,7 +135,9 @@ function Amenities({ info }: { info: VisitorInfo }) {
           <li key={`${kind} ${where}`}>
             <Icon name={AMENITY_ICONS[kind]} />
             <div>
-              <h3>{name}</h3>
+              <h3>
+                <AmenityName centre={info.centre} kind={kind} name={name} />
+              </h3>
               <p className={styles.where}>
                 <Unbroken text={where.charAt(0).toUpperCase() + where.slice(1)} />
               </p>
@@ -149,6 +152,27 @@ function Amenities({ info }: { info: VisitorInfo }) {
       </ul>
     </Section>
   );
+}
+
+/** Highlight of the map that shows the amenity. */
+const HIGHLIGHTS: Partial<Record<Amenity['kind'], string>> = {
+  restrooms: 'restroom',
+  'family-restroom': 'family',
+  'mothers-room': 'family',
+  strollers: 'family',
+  playground: 'family',
+  'guest-services': 'information',
+  'first-aid': 'information',
+  lockers: 'information',
+  atm: 'atm',
+  seating: 'seating',
+  'ev-charging': 'ev',
+  'dog-friendly': 'dogs',
+};
+
+function AmenityName({ centre, kind, name }: Pick<Amenity, 'kind' | 'name'> & { centre: string }) {
+  const amenity = HIGHLIGHTS[kind];
+  return amenity ? <TextLink href={paths.map(centre, { amenity })}>{name}</TextLink> : name;
 }
 
 const TRANSIT_ICONS: Record<VisitorInfo['transit'][number]['kind'], IconName> = {

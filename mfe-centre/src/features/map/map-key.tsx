@@ -1,7 +1,8 @@
 import type { StoreList } from 'shared-contracts/content';
+import { TextLink } from 'shared-ui';
 import { FilterPills } from '../filters/filter-pills.tsx';
 import { keyOf, toneClass } from '../site-plan/category-tones.ts';
-import type { PlanModel } from '../site-plan/plan-model.ts';
+import { amenityKey, type Place, type PlanModel } from '../site-plan/plan-model.ts';
 import styles from './map-key.module.css';
 import mapPageStyles from './map-page.module.css';
 import { filtersOf, type MapState, mapHref } from './map-state.ts';
@@ -74,17 +75,43 @@ export function AmenityFilter({ slug, model, state }: { slug: string; model: Pla
           })),
         ]}
       />
-      {amenity && <AmenityWords model={model} kinds={amenity.kinds} />}
+      {amenity && (
+        <AmenityLinks
+          label="Highlighted"
+          slug={slug}
+          state={state}
+          places={amenityPlaces(model, ({ kind }) => amenity.kinds.some((shown) => shown === kind))}
+        />
+      )}
     </div>
   );
 }
 
-function AmenityWords({ model, kinds }: { model: PlanModel; kinds: readonly string[] }) {
-  const shown = model.amenities.filter(({ kind }) => kinds.includes(kind));
+type Amenity = PlanModel['amenities'][number];
+
+export const amenityPlaces = (
+  { amenities, places }: PlanModel,
+  isWanted: (amenity: Amenity) => boolean = () => true,
+): Place[] => amenities.filter(isWanted).flatMap(({ id }) => places.get(amenityKey(id)) ?? []);
+
+interface AmenityLinksProps {
+  readonly label: string;
+  readonly slug: string;
+  readonly state: MapState;
+  readonly places: readonly Place[];
+}
+
+/** Amenities as links to their places on the plan. */
+export function AmenityLinks({ label, slug, state, places }: AmenityLinksProps) {
+  if (places.length === 0) return null;
   return (
-    <ul className={mapPageStyles.words} aria-label="Highlighted">
-      {shown.map(({ id, name }) => (
-        <li key={id}>{name}</li>
+    <ul className={mapPageStyles.words} aria-label={label}>
+      {places.map((place) => (
+        <li key={place.key}>
+          <TextLink variant="strong" href={mapHref(slug, { ...state, place: place.key, from: '', to: '' })}>
+            {place.label}
+          </TextLink>
+        </li>
       ))}
     </ul>
   );

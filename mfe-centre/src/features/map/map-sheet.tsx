@@ -1,8 +1,9 @@
 import { type CentreFull, paths, type StoreSummary, storeHours } from 'shared-contracts/content';
 import { ButtonLink, IconButton, Unbroken } from 'shared-ui';
 import { OpenPill } from '../hours/open-pill.tsx';
-import type { Place } from '../site-plan/plan-model.ts';
+import { isAmenity, type Place } from '../site-plan/plan-model.ts';
 import { distanceWords, walkWords } from '../words/walking-words.ts';
+import { AmenityLinks } from './map-key.tsx';
 import type { FoundRoute } from './map-route.ts';
 import styles from './map-sheet.module.css';
 import { type MapState, mapHref } from './map-state.ts';
@@ -15,13 +16,14 @@ interface MapSheetProps {
   readonly place: Place | null;
   readonly store: StoreSummary | null;
   readonly listed: readonly StoreSummary[];
+  readonly amenities: readonly Place[];
   readonly hrefOf: (store: StoreSummary) => string;
   readonly onChoose: (place: string) => void;
   readonly onChange: (part: Partial<MapState>) => void;
 }
 
 export function MapSheet(props: MapSheetProps) {
-  const { centre, state, found, place, listed, hrefOf, onChoose, onChange } = props;
+  const { centre, state, found, place, listed, amenities, hrefOf, onChoose, onChange } = props;
   if (found) {
     const { country } = centre.address;
     return <RouteCard found={found} country={country} onClose={() => onChange({ from: '', to: '' })} />;
@@ -30,10 +32,11 @@ export function MapSheet(props: MapSheetProps) {
   if (state.q === '') return null;
   return (
     <div className={styles.sheet}>
+      <AmenityLinks label="Amenities found" slug={centre.slug} state={state} places={amenities} />
       {listed.length > 0 ? (
         <MapList label="Found on the map" stores={listed} chosen="" hrefOf={hrefOf} onChoose={onChoose} />
       ) : (
-        <p>No stores match.</p>
+        amenities.length === 0 && <p>No stores match.</p>
       )}
     </div>
   );
@@ -41,20 +44,22 @@ export function MapSheet(props: MapSheetProps) {
 
 function PlaceCard({ place, store, centre, state, onChange }: MapSheetProps & { place: Place }) {
   const { slug } = centre;
+  const [href, facts] = store
+    ? [paths.store(slug, store.name, store.id), `${store.categoryName} · suite ${store.suite}`]
+    : isAmenity(place.key)
+      ? [paths.visitorInfo(slug), 'Amenity']
+      : [paths.parking(slug), 'Parking'];
   const routeHref = (ends: Pick<MapState, 'from' | 'to'>) =>
     `${mapHref(slug, { ...state, place: '', ...ends })}#way`;
   return (
     <section className={styles.card} aria-label={place.label}>
       <div className={styles.head}>
         <div>
-          <a
-            className={styles.name}
-            href={store ? paths.store(slug, store.name, store.id) : paths.parking(slug)}
-          >
+          <a className={styles.name} href={href}>
             {place.label}
           </a>
           <p className={styles.facts}>
-            <Unbroken text={store ? `${store.categoryName} · suite ${store.suite}` : 'Parking'} />
+            <Unbroken text={facts} />
           </p>
         </div>
         <IconButton icon="close" label={`Close ${place.label}`} onClick={() => onChange({ place: '' })} />

@@ -1,11 +1,12 @@
 import { type PlanAmenity, paths, type Query } from 'shared-contracts/content';
 import type { IconName } from 'shared-ui';
+import { isAmenity } from '../site-plan/plan-model.ts';
 
 export interface MapState {
   readonly q: string;
   readonly category: string;
   readonly amenity: AmenityFilter['id'] | '';
-  /** Key of the selected place: id of a store or lot. */
+  /** Key of the selected place: a store, lot or amenity. */
   readonly place: string;
   readonly from: string;
   readonly to: string;
@@ -21,22 +22,21 @@ export function mapStateOf(params: URLSearchParams): MapState {
     q: (params.get('q') ?? '').slice(0, 80),
     category: params.get('category') ?? '',
     amenity: amenity?.id ?? '',
-    place: key(params.get('store') ?? params.get('lot')),
+    place: key(params.get('store') ?? params.get('lot') ?? params.get('place')),
     from: key(params.get('from')),
     to: key(params.get('to')),
     steps: params.get('steps') === '1',
   };
 }
 
-/** Store keys are numbers. All other keys are lots. */
-const isStoreKey = (place: string) => /^\d+$/.test(place);
+/** Store keys are numbers, and keys of amenities have a prefix. All other keys are lots. */
+const nameOf = (place: string) => (isAmenity(place) ? 'place' : /^\d+$/.test(place) ? 'store' : 'lot');
 
 export const mapQueryOf = ({ q, category, amenity, place, from, to, steps }: MapState): Query => ({
   q: q.trim(),
   category,
   amenity,
-  store: isStoreKey(place) ? place : '',
-  lot: isStoreKey(place) ? '' : place,
+  [nameOf(place)]: place,
   from,
   to,
   steps: steps ? '1' : '',

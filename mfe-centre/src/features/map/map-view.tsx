@@ -6,9 +6,9 @@ import { useFilterParams } from '../filters/use-filter-params.ts';
 import { toneOf } from '../site-plan/category-tones.ts';
 import { MapCanvas } from '../site-plan/map-canvas.tsx';
 import { PlanDrawing } from '../site-plan/plan-drawing.tsx';
-import { planModel } from '../site-plan/plan-model.ts';
+import { type PlanModel, planModel } from '../site-plan/plan-model.ts';
 import { matchesText } from '../stores/filter-stores.ts';
-import { AmenityFilter, amenityOf, MapKey } from './map-key.tsx';
+import { AmenityFilter, amenityOf, amenityPlaces, MapKey } from './map-key.tsx';
 import styles from './map-page.module.css';
 import { focusOf, pinsOf, useMapRoute } from './map-route.ts';
 import { MapSheet } from './map-sheet.tsx';
@@ -16,16 +16,23 @@ import { type MapState, mapHref, mapQueryOf, mapStateOf } from './map-state.ts';
 import { RoutePanel } from './route-panel.tsx';
 import { CategoryChoice, FindStore, PrintLinks, StoresFound } from './store-finder.tsx';
 
-function storesFound(stores: StoreList, state: MapState) {
+function placesFound(stores: StoreList, model: PlanModel, state: MapState) {
   const category = stores.categories.find((each) => each.slug === state.category);
   const listed = stores.items.filter(
     (store) =>
       (!category || store.categoryId === category.id) &&
       matchesText(`${store.name} ${store.categoryName} ${store.suite}`, state.q),
   );
+  const amenities = state.q ? amenityPlaces(model, ({ name }) => matchesText(name, state.q)) : [];
   const isNarrowed = state.q !== '' || category !== undefined;
-  return { listed, isNarrowed };
+  return { listed, amenities, isNarrowed };
 }
+
+const placeGroups = (stores: StoreList, model: PlanModel) => ({
+  Parking: model.lots.flatMap(({ id }) => model.places.get(id) ?? []),
+  Amenities: amenityPlaces(model),
+  Stores: stores.items.flatMap(({ id }) => model.stores.get(id) ?? []),
+});
 
 export function MapView({ centre, plan, stores }: { centre: CentreFull; plan: SitePlan; stores: StoreList }) {
   const { slug } = centre;
@@ -36,7 +43,7 @@ export function MapView({ centre, plan, stores }: { centre: CentreFull; plan: Si
   const found = useMapRoute(plan, model, state);
   const change = (part: Partial<MapState>) => set((now) => mapQueryOf({ ...mapStateOf(now), ...part }));
 
-  const { listed, isNarrowed } = storesFound(stores, state);
+  const { listed, amenities, isNarrowed } = placesFound(stores, model, state);
   const place = model.places.get(state.place) ?? null;
   const store = stores.items.find(({ id }) => String(id) === place?.key) ?? null;
   const tones = useMemo(
@@ -58,8 +65,9 @@ export function MapView({ centre, plan, stores }: { centre: CentreFull; plan: Si
   }
 
   function chooseFirst(q: string) {
-    const [first] = storesFound(stores, { ...state, q }).listed;
-    if (q && first) choose(String(first.id));
+    const hits = placesFound(stores, model, { ...state, q });
+    const first = hits.listed[0]?.id ?? hits.amenities[0]?.key;
+    if (q && first) choose(String(first));
   }
 
   function findWay(from: string, to: string, steps: boolean) {
@@ -85,7 +93,7 @@ export function MapView({ centre, plan, stores }: { centre: CentreFull; plan: Si
           focus={focusOf(
             found,
             place,
-            isNarrowed ? listed.flatMap(({ id }) => model.stores.get(id) ?? []) : [],
+            isNarrowed ? [...listed.flatMap(({ id }) => model.stores.get(id) ?? []), ...amenities] : [],
           )}
           asked={found ? `${from} ${to}` : state.place}
           onChoose={choose}
@@ -97,6 +105,7 @@ export function MapView({ centre, plan, stores }: { centre: CentreFull; plan: Si
               place={place}
               store={store}
               listed={listed}
+              amenities={amenities}
               hrefOf={hrefOf}
               onChoose={choose}
               onChange={change}
@@ -127,6 +136,7 @@ export function MapView({ centre, plan, stores }: { centre: CentreFull; plan: Si
           centre={centre}
           stores={stores}
           listed={listed}
+          amenities={amenities}
           isNarrowed={isNarrowed}
           state={state}
           chosen={place && { label: place.label, suite: store?.suite ?? null }}
@@ -140,8 +150,7 @@ export function MapView({ centre, plan, stores }: { centre: CentreFull; plan: Si
           slug={slug}
           country={centre.address.country}
           state={state}
-          stores={stores.items.flatMap(({ id }) => model.stores.get(id) ?? [])}
-          lots={model.lots.flatMap(({ id }) => model.places.get(id) ?? [])}
+          places={placeGroups(stores, model)}
           found={found}
           swapHref={`${mapHref(slug, { ...state, from: state.to, to: state.from })}#way`}
           onFind={findWay}

@@ -7,18 +7,20 @@ import type { FoundRoute } from './map-route.ts';
 import type { MapState } from './map-state.ts';
 import styles from './route-panel.module.css';
 
+/** The places to choose from, by the name of their group. */
+type PlaceGroups = Readonly<Record<string, readonly Place[]>>;
+
 interface RoutePanelProps {
   readonly slug: string;
   readonly country: 'US' | 'CA';
   readonly state: MapState;
-  readonly stores: readonly Place[];
-  readonly lots: readonly Place[];
+  readonly places: PlaceGroups;
   readonly found: FoundRoute | null;
   readonly swapHref: string;
   readonly onFind: (from: string, to: string, steps: boolean) => void;
 }
 
-export function RoutePanel({ slug, country, state, stores, lots, found, swapHref, onFind }: RoutePanelProps) {
+export function RoutePanel({ slug, country, state, places, found, swapHref, onFind }: RoutePanelProps) {
   function find(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -29,22 +31,8 @@ export function RoutePanel({ slug, country, state, stores, lots, found, swapHref
     <section className={styles.panel} id="way" aria-labelledby="way-title">
       <h2 id="way-title">Walking directions</h2>
       <form className={styles.form} action={`${paths.map(slug)}#way`} method="get" onSubmit={find}>
-        <PlaceSelect
-          key={`from ${state.from}`}
-          name="from"
-          label="From"
-          value={state.from}
-          stores={stores}
-          lots={lots}
-        />
-        <PlaceSelect
-          key={`to ${state.to}`}
-          name="to"
-          label="To"
-          value={state.to}
-          stores={stores}
-          lots={lots}
-        />
+        <PlaceSelect key={`from ${state.from}`} name="from" label="From" value={state.from} groups={places} />
+        <PlaceSelect key={`to ${state.to}`} name="to" label="To" value={state.to} groups={places} />
         <Checkbox
           key={`steps ${state.steps}`}
           name="steps"
@@ -98,29 +86,24 @@ interface PlaceSelectProps {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  readonly stores: readonly Place[];
-  readonly lots: readonly Place[];
+  readonly groups: PlaceGroups;
 }
 
-function PlaceSelect({ name, label, value, stores, lots }: PlaceSelectProps) {
+function PlaceSelect({ name, label, value, groups }: PlaceSelectProps) {
   return (
     <Select name={name} label={label} required defaultValue={value} prompt="Choose a place">
-      {lots.length > 0 && (
-        <optgroup label="Parking">
-          {lots.map((place) => (
-            <option key={place.key} value={place.key}>
-              {place.label}
-            </option>
-          ))}
-        </optgroup>
+      {Object.entries(groups).map(
+        ([group, all]) =>
+          all.length > 0 && (
+            <optgroup key={group} label={group}>
+              {all.map((place) => (
+                <option key={place.key} value={place.key}>
+                  {place.label}
+                </option>
+              ))}
+            </optgroup>
+          ),
       )}
-      <optgroup label="Stores">
-        {stores.map((place) => (
-          <option key={place.key} value={place.key}>
-            {place.label}
-          </option>
-        ))}
-      </optgroup>
     </Select>
   );
 }

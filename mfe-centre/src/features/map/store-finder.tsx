@@ -3,6 +3,8 @@ import { type CentreFull, paths, type StoreList, type StoreSummary } from 'share
 import { Button, SearchInput, Select, TextLink } from 'shared-ui';
 import { plural } from '../centre/centre-words.ts';
 import { useTypedText } from '../filters/use-filter-params.ts';
+import type { Place } from '../site-plan/plan-model.ts';
+import { AmenityLinks } from './map-key.tsx';
 import mapListStyles from './map-list.module.css';
 import styles from './map-page.module.css';
 import type { MapState } from './map-state.ts';
@@ -34,7 +36,7 @@ export function FindStore({ slug, state, onChange, onSubmit }: FindStoreProps) {
         <SearchInput
           name="q"
           label="Find a store on the map"
-          placeholder="Store, category or suite"
+          placeholder="Store, suite or amenity"
           value={search.value}
           onChange={(event) => search.onChange(event.currentTarget.value)}
         />
@@ -50,6 +52,7 @@ interface StoresFoundProps {
   readonly centre: CentreFull;
   readonly stores: StoreList;
   readonly listed: StoreList['items'];
+  readonly amenities: readonly Place[];
   readonly isNarrowed: boolean;
   readonly state: MapState;
   readonly chosen: { readonly label: string; readonly suite: string | null } | null;
@@ -58,12 +61,13 @@ interface StoresFoundProps {
 }
 
 export function StoresFound(props: StoresFoundProps) {
-  const { centre, stores, listed, isNarrowed, state, chosen, hrefOf, onChoose } = props;
+  const { centre, stores, listed, amenities, isNarrowed, state, chosen, hrefOf, onChoose } = props;
   return (
     <>
       <p className={styles.count} role="status">
-        {`${isNarrowed ? `${listed.length} of ${plural(stores.total, 'store')}` : plural(stores.total, 'store')}${chosen ? `. On the map: ${chosen.label}${chosen.suite ? `, suite ${chosen.suite}` : ''}.` : ''}`}
+        {`${isNarrowed ? `${listed.length} of ${plural(stores.total, 'store')}` : plural(stores.total, 'store')}${amenities.length > 0 ? `, ${plural(amenities.length, 'amenity', 'amenities')}` : ''}${chosen ? `. On the map: ${chosen.label}${chosen.suite ? `, suite ${chosen.suite}` : ''}.` : ''}`}
       </p>
+      <AmenityLinks label="Amenities on the map" slug={centre.slug} state={state} places={amenities} />
       {listed.length > 0 ? (
         <MapList
           label="Stores on the map"

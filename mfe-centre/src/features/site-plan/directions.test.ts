@@ -2,6 +2,7 @@ import { type Position, type SitePlan, sitePlanSchema, type WalkEdge } from 'sha
 import { expect, test } from 'vitest';
 import { distanceWords, walkWords } from '../words/walking-words.ts';
 import { directionsOf, lengthOf } from './directions.ts';
+import { amenityKey, planModel } from './plan-model.ts';
 import { projectionOf } from './projection.ts';
 import { findRoute } from './route.ts';
 
@@ -158,4 +159,39 @@ test('distanceWords and walkWords: use the units of the country', () => {
   expect(distanceWords(1204, 'CA')).toBe('1.2 km');
   expect(walkWords(10)).toBe('1 min');
   expect(walkWords(280)).toBe('4 min');
+});
+
+test('planModel: makes amenities places, and tells those of one name apart', () => {
+  const amenity = (id: string, name: string, [east, north]: [number, number], unit_ids: string[] = []) =>
+    feature(
+      id,
+      'amenity',
+      { type: 'Point', coordinates: at(east, north) },
+      {
+        category: 'information',
+        name: { en: name },
+        unit_ids,
+      },
+    );
+  const { places } = planModel(
+    sitePlanSchema.parse({
+      ...plan,
+      amenities: [
+        amenity('a1', 'Guest services', [52, -1]),
+        amenity('a2', 'Restrooms', [1, 6]),
+        amenity('a3', 'Restrooms', [104, 41], ['u3']),
+      ],
+    }),
+  );
+  expect(places.get(amenityKey('a1'))).toMatchObject({
+    label: 'Guest services',
+    nodes: ['w50'],
+    unitId: null,
+  });
+  expect(places.get(amenityKey('a2'))).toMatchObject({ label: 'Restrooms (near Gap)', nodes: ['w0'] });
+  expect(places.get(amenityKey('a3'))).toMatchObject({
+    label: 'Restrooms (near Coach)',
+    nodes: ['d3'],
+    unitId: 'u3',
+  });
 });

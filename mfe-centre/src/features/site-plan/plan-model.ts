@@ -36,7 +36,7 @@ export interface Label {
   readonly least: number;
 }
 
-/** A store or parking lot. `key` appears in URLs. */
+/** A store, parking lot or amenity. `key` appears in URLs. */
 export interface Place {
   readonly key: string;
   readonly label: string;
@@ -63,6 +63,11 @@ export interface PlanModel {
   readonly stores: ReadonlyMap<number, Place>;
   readonly places: ReadonlyMap<string, Place>;
 }
+
+/** Key of an amenity as a place. The prefix keeps ids of the plan apart from stores and lots. */
+export const amenityKey = (id: string): string => `at.${id}`;
+
+export const isAmenity = (key: string): boolean => key.startsWith('at.');
 
 const MIN_READABLE_PX = 9;
 /** Width of a letter of the display font, relative to its size. */
@@ -135,21 +140,21 @@ function largeFrom(areas: readonly number[]): number {
   return sorted[Math.floor(sorted.length * LARGE_SHARE)] ?? 0;
 }
 
+/** Returns the nearest one, or none if there are none. */
+const nearestOf = <T extends { readonly at: Point }>(all: readonly T[], at: Point): readonly T[] =>
+  all.toSorted((a, b) => distance(a.at, at) - distance(b.at, at)).slice(0, 1);
+
 export function planModel(plan: SitePlan): PlanModel {
   const projection = projectionOf(plan);
   const ring = (geometry: { coordinates: Position[][] }) =>
     (geometry.coordinates[0] ?? []).map((position) => projection.toPoint(position));
-  const nodePoints = plan.walkways.nodes.map((node) => ({ ...node, point: projection.toPoint(node.at) }));
+  const nodes = plan.walkways.nodes.map((node) => ({ ...node, at: projection.toPoint(node.at) }));
   const nodesOfUnit = new Map<string, string[]>();
-  for (const { id, unitId } of nodePoints)
+  for (const { id, unitId } of nodes)
     if (unitId) nodesOfUnit.set(unitId, [...(nodesOfUnit.get(unitId) ?? []), id]);
-  const nearestNode = (at: Point) =>
-    nodePoints
-      .filter(({ unitId }) => unitId === null)
-      .reduce<(typeof nodePoints)[number] | null>(
-        (best, node) => (!best || distance(node.point, at) < distance(best.point, at) ? node : best),
-        null,
-      );
+  const walked = nodes.filter(({ unitId }) => unitId === null);
+  const nodesAt = (at: Point, unit: string | null = null) =>
+    nodesOfUnit.get(unit ?? '') ?? nearestOf(walked, at).map(({ id }) => id);
 
   const occupants = new Map(plan.occupants.map(({ properties }) => [properties.unit_id, properties]));
   const stores = new Map<number, Place>();
@@ -163,14 +168,12 @@ export function planModel(plan: SitePlan): PlanModel {
     const at = projection.toPoint(unit.properties.display_point.coordinates);
     const occupant = occupants.get(unit.id);
     if (occupant) {
-      const nearest = nearestNode(at);
-      const nodes = nodesOfUnit.get(unit.id) ?? (nearest ? [nearest.id] : []);
       const place = {
         key: String(occupant.store_id),
         label: occupant.name.en,
         at,
         box,
-        nodes,
+        nodes: nodesAt(at, unit.id),
         unitId: unit.id,
       };
       stores.set(occupant.store_id, place);
@@ -195,11 +198,23 @@ export function planModel(plan: SitePlan): PlanModel {
     const corners = ring(geometry);
     const box = boxOf(corners);
     const at = middleOf(box);
-    const nearest = nearestNode(at);
     const name = properties.name.en;
-    const nodes = nearest ? [nearest.id] : [];
-    places.set(properties.lot_id, { key: properties.lot_id, label: name, at, box, nodes, unitId: null });
-    return { id: properties.lot_id, path: pathOf(corners), name, at };
+    const key = properties.lot_id;
+    places.set(key, { key, label: name, at, box, nodes: nodesAt(at), unitId: null });
+    return { id: key, path: pathOf(corners), name, at };
+  });
+
+  const names = plan.amenities.map(({ properties }) => properties.name.en);
+  const amenities = plan.amenities.map(({ id, properties, geometry }) => {
+    const at = projection.toPoint(geometry.coordinates);
+    const name = properties.name.en;
+    const key = amenityKey(id);
+    const unitId = properties.unit_ids.find((unit) => nodesOfUnit.has(unit)) ?? null;
+    const [near] = names.indexOf(name) === names.lastIndexOf(name) ? [] : nearestOf([...stores.values()], at);
+    const label = near ? `${name} (near ${near.label})` : name;
+    const box = { ...at, width: 0, height: 0 };
+    places.set(key, { key, label, at, box, nodes: nodesAt(at, unitId), unitId });
+    return { id, kind: properties.category, name, at };
   });
 
   return {
@@ -209,12 +224,7 @@ export function planModel(plan: SitePlan): PlanModel {
     lots,
     walks: walksOf(plan, projection),
     units,
-    amenities: plan.amenities.map(({ id, properties, geometry }) => ({
-      id,
-      kind: properties.category,
-      name: properties.name.en,
-      at: projection.toPoint(geometry.coordinates),
-    })),
+    amenities,
     stores,
     places,
   };
