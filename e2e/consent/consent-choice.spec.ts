@@ -76,6 +76,21 @@ test.describe('consent', { tag: '@promise' }, () => {
     await expect(category(page, 'Functional')).toBeChecked();
   });
 
+  test('is announced, and is the second tab stop', async ({ page }) => {
+    await openHome(page);
+    const skip = page.getByRole('link', { name: 'Go to the question about cookies' });
+    await expect(skip).toHaveCSS('display', 'block');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(skip).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(banner(page)).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'a question about cookies' })).toBeAttached();
+    await banner(page).getByRole('button', { name: 'Necessary only' }).click();
+    await expect(skip).toBeHidden();
+  });
+
   test('is requested before any script runs, until it is answered', async ({
     page,
     context,

@@ -33,6 +33,8 @@ export function ConsentBanner({ isAsked }: { isAsked: boolean }) {
   return (
     <section
       ref={banner}
+      id="consent"
+      tabIndex={-1}
       className={styles.banner}
       data-asked={isAsked || undefined}
       aria-label="Cookies and your privacy"

@@ -1,6 +1,12 @@
-import { DECLARED_KEYS, type DeclaredKey, isKeyNamed, NO_CONSENT } from 'shared-contracts/member';
+import {
+  consentCookie,
+  DECLARED_KEYS,
+  type DeclaredKey,
+  isKeyNamed,
+  NO_CONSENT,
+} from 'shared-contracts/member';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { forgetWithheld } from './consent-sync.ts';
+import { forgetWithheld, watchConsent } from './consent-sync.ts';
 
 const KEYS: readonly DeclaredKey[] = Object.values(DECLARED_KEYS).filter(({ kind }) => kind !== 'cache');
 const nameOf = ({ name }: DeclaredKey) => name.replace('*', 'something');
@@ -59,4 +65,23 @@ test('declared keys of one kind have distinct names', () => {
   for (const one of KEYS)
     for (const other of KEYS)
       if (one !== other && one.kind === other.kind) expect(isKeyNamed(one, nameOf(other))).toBe(false);
+});
+
+describe('watchConsent', () => {
+  const announcedWith = (cookie: string) => {
+    const set = vi.fn();
+    vi.stubGlobal('window', {});
+    vi.stubGlobal('document', { cookie, addEventListener: () => undefined });
+    watchConsent(() => undefined, { set });
+    return set.mock.calls;
+  };
+
+  test('announces the question until it is answered', () => {
+    expect(announcedWith('')).toEqual([
+      [{ announcement: expect.stringContaining('question about cookies') }],
+    ]);
+    const consent = { ...NO_CONSENT, decided: true };
+    const kept = { consent, chosenAt: Date.now(), id: 'a'.repeat(32), isProved: true };
+    expect(announcedWith(consentCookie(kept, Date.now()).split(';')[0] ?? '')).toEqual([]);
+  });
 });

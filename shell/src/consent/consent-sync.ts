@@ -14,15 +14,19 @@ import {
   type StorageKey,
 } from 'shared-contracts/member';
 import { writeCookie } from '../browser/storage.ts';
+import type { ShellStore } from '../context/shell-store.ts';
 import { PACK } from '../worker/pack-names.ts';
 import { consentRegion, hasPrivacySignal } from './consent-region.ts';
 
-/** Applies choices made in another tab or with the browser's own controls. */
-export function watchConsent(follow: () => void): void {
-  if ('cookieStore' in window) window.cookieStore.addEventListener('change', follow);
+const readKept = () => readConsentCookie(document.cookie, Date.now());
+
+/** Applies choices made in another tab or with the browser's own controls. Announces an open question once. */
+export function watchConsent(follow: () => void, store: Pick<ShellStore, 'set'>): void {
+  window.cookieStore?.addEventListener('change', follow);
   // Without the Cookie Store API: when the tab becomes visible.
   document.addEventListener('visibilitychange', follow);
   follow();
+  if (!readKept()) store.set({ announcement: 'A question about cookies is at the end of the page.' });
 }
 
 export function forget(consent: Consent): void {
@@ -33,7 +37,7 @@ export function forget(consent: Consent): void {
 
 /** The cookie remembers a missing proof, so a failed one is sent with a later page. */
 export async function keepProof(follow: () => void): Promise<void> {
-  const kept = readConsentCookie(document.cookie, Date.now());
+  const kept = readKept();
   if (!kept?.id || kept.isProved) return;
   const { performance, functional, targeting } = kept.consent;
   const proof: ConsentProof = {
@@ -55,12 +59,11 @@ export async function keepProof(follow: () => void): Promise<void> {
   });
   if (!response.ok) return;
   const answer = consentKeptSchema.parse(await response.json());
-  const now = Date.now();
-  const current = readConsentCookie(document.cookie, now);
+  const current = readKept();
   // A newer choice has its own proof.
   if (!current || encodeConsent(current) !== encodeConsent(kept)) return;
   const consent = { ...kept.consent, targeting: targeting && answer.targeting };
-  writeCookie(consentCookie({ ...kept, consent, isProved: true }, now));
+  writeCookie(consentCookie({ ...kept, consent, isProved: true }, Date.now()));
   follow();
 }
 

@@ -57,7 +57,7 @@ export function createConsent(bus: Pick<Bus, 'setFact'>, store: Pick<ShellStore,
   };
   const startSync = async () => {
     const { watchConsent } = await loadSync();
-    watchConsent(applyOutsideChoice);
+    watchConsent(applyOutsideChoice, store);
     await sync();
   };
   // Other tabs, pending proofs and old data can wait until the page is idle.

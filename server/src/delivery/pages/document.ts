@@ -130,6 +130,7 @@ ${hasNoscript ? NOSCRIPT_STYLE : ''}${banner ? `<style>${banner.css}</style>` : 
 </head>
 <body>
 <a class="skip-link" href="#${DOM_IDS.main}">Skip to content</a>
+<a class="skip-link" href="#consent">Go to the question about cookies</a>
 ${banner?.html ?? ''}
 <div id="${DOM_IDS.header}">${parts.header}</div>
 <main id="${DOM_IDS.main}" tabindex="-1"><div id="${DOM_IDS.status}">${parts.status}</div><div id="${DOM_IDS.slot}"${parts.isRenderedByBrowser ? ` ${RENDERED_BY_ATTRIBUTE}="browser"` : ''}>${slotMarkup(parts)}</div></main>
