@@ -20,6 +20,8 @@ test('profile and deal print only what a member needs', { tag: '@promise' }, asy
   await page.goto(paths.deal('charleston', deal.storeName, deal.id));
   const where = page.getByText(`Offer number ${deal.id}`);
   await expect(where).toBeVisible();
+  // Paper has no links.
+  await expect(where).toContainText(page.url().replace(/^https?:\/\//, ''));
   await expect(page.getByRole('button', { name: 'Get the code' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await expect(where).toBeHidden();
@@ -31,4 +33,19 @@ test('profile and deal print only what a member needs', { tag: '@promise' }, asy
   const code = (await printed.getByText(CODE).first().textContent()) ?? '';
   await page.goto(paths.savedDeals('charleston', { show: 'redeemed' }));
   await expect(page.getByText(code)).toBeAttached();
+});
+
+test('a page prints without its controls', async ({ page }) => {
+  await page.goto(paths.visitorInfo('charleston'));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Skip to content')).toBeHidden();
+  const header = page.locator('#shell-header');
+  await expect(header.getByRole('link').filter({ visible: true })).toHaveCount(1);
+  await expect(header.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  await expect(header.locator('summary').filter({ visible: true })).toHaveCount(0);
+  const main = page.locator('#main');
+  await expect(main.getByRole('heading', { name: 'Getting here' })).toBeVisible();
+  await expect(main.getByRole('table', { name: /^Hours of/ })).toBeVisible();
+  await expect(main.locator('form')).toBeHidden();
+  await expect(main.getByRole('link', { name: 'On the map' })).toBeHidden();
 });

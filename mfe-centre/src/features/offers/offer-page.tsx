@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { type CentreFull, type Deal, localDateAt, paths, type StoreSummary } from 'shared-contracts/content';
 import { useFact, useNow, useServices } from 'shared-contracts/remote';
 import {
@@ -23,12 +23,16 @@ import { AddToPlan } from '../visit-plan/add-to-plan.tsx';
 import { dateRange, longDate, startsWords, tillWords } from '../words/date-words.ts';
 import styles from './offer-page.module.css';
 
+const neverChanges = () => () => undefined;
+const hostHere = () => location.host;
+
 export function OfferPage({ item: offer, centre }: { item: Deal; centre: CentreFull }) {
   const today = localDateAt(useNow(), centre.timeZone);
   const ended = offer.endsOn < today;
   const coming = today < offer.startsOn;
   const saving = useSaving();
   const { analytics, site } = useServices();
+  const host = useSyncExternalStore(neverChanges, hostHere, () => `${site.name}: `);
   return (
     <>
       <OfferSheet
@@ -85,7 +89,7 @@ export function OfferPage({ item: offer, centre }: { item: Deal; centre: CentreF
                   <OfferCode deal={offer} />
                 </div>
                 <p className={styles.printed}>
-                  {`Offer number ${offer.id}. Its code is at ${site.name}: ${dealPath(offer)}`}
+                  {`Offer number ${offer.id}. Its code is at ${host}${dealPath(offer)}`}
                 </p>
               </>
             )}
