@@ -145,6 +145,8 @@ test.describe('campaign popup', { tag: '@promise' }, () => {
     await answerBefore(context, VALENTINE_TIME);
     await open(page, paths.deals('charleston'), VALENTINE_TIME);
     const launcher = page.getByRole('complementary', { name: 'Help' }).getByRole('link');
+    const textSize = (size: string) =>
+      page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
     for (const [width, height] of [
       [320, 640],
       [360, 740],
@@ -170,6 +172,14 @@ test.describe('campaign popup', { tag: '@promise' }, () => {
         expect.soft(box.height).toBeLessThanOrEqual(Math.ceil(height / 3));
         expect.soft([box.x, box.width, Math.round(box.y + box.height)]).toEqual([0, width, height]);
         await expect.soft(offer(page).getByRole('link')).toBeInViewport({ ratio: 1 });
+      }
+      if (width >= 768) {
+        await textSize('200%');
+        const large = await offer(page).boundingBox();
+        expect.soft(large?.height, `height with large text at ${width} px`).toBeLessThanOrEqual(height / 2);
+        const close = await offer(page).getByRole('button', { name: 'Close' }).locator('..').boundingBox();
+        expect.soft(close?.width, `round close button at ${width} px`).toBe(close?.height);
+        await textSize('');
       }
       if (width === 320 || width === 1280) await expectNoAxeViolations(page, '#shell-campaign');
     }
