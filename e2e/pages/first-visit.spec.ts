@@ -13,7 +13,7 @@ import { answerConsent } from '../support/visitor.ts';
 /** Bytes of JavaScript that the HTML of a centre's stores names, compressed with brotli. */
 const START_BUDGET = 178_000;
 /** The same with what is fetched once a first visit is idle. */
-const BUDGET = 186_400;
+const BUDGET = 186_700;
 /** Parts that are fetched when idle: analytics 3.5 kB, open tab 2.4 kB, upkeep of consent 1.3 kB, visit plan 1.0 kB. */
 const AT_REST = ['analytics', 'open-tab', 'consent-upkeep', 'plan-rows'];
 

@@ -11,23 +11,25 @@ export interface OpenStatusProps extends ComponentProps<'span'> {
   readonly timeZone?: string;
 }
 
-function isElsewhere(timeZone?: string): boolean {
+/** Returns the name of a zone, such as `MST`, or an empty text where clocks are the same. */
+function otherZone(timeZone?: string): string {
   const now = new Date();
-  return now.toLocaleTimeString('en', { timeZone }) !== now.toLocaleTimeString('en');
+  const there = now.toLocaleTimeString('en', { timeZone, timeZoneName: 'short' });
+  return now.toLocaleTimeString('en') === there.replace(/ \S+$/, '') ? '' : there.replace(/.* /, '');
 }
 
 const never = () => () => undefined;
 
 /** Open state as a pill with a dot and text. */
 export function OpenStatus({ state, className, children, timeZone, ...rest }: OpenStatusProps) {
-  const isLocal = useSyncExternalStore(
+  const zone = useSyncExternalStore(
     never,
-    () => isElsewhere(timeZone),
-    () => false,
+    () => otherZone(timeZone),
+    () => '',
   );
   return (
     <span className={cx(styles.status, className)} data-state={state} {...rest}>
-      {isLocal && / (at|until) /.test(children) ? `${children} local time` : children}
+      {zone && / (at|until) /.test(children) ? `${children} ${zone}` : children}
     </span>
   );
 }
