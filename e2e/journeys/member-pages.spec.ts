@@ -89,7 +89,7 @@ test('member opens the card in one tap and filters the history', { tag: '@promis
   // Spreadsheets need this mark to read UTF-8. `trim` removes it.
   expect(whole.startsWith('\uFEFF')).toBe(true);
   const text = whole.trim().split('\r\n');
-  expect(text[0]).toBe('Date,What,Details,Centre,Spent,Currency,Points,Balance,State');
+  expect(text[0]).toBe('Date,What,Details,Center,Spent,Currency,Points,Balance,State');
   expect(text.slice(1)).toHaveLength(shown);
   for (const line of text.slice(1)) expect(line.startsWith(date)).toBe(true);
 

@@ -20,7 +20,7 @@ import { sampleVisitorInfo } from './visitor-info.ts';
 
 const SAMPLE_SEED = 'outlet-centres-1';
 /** Raise it with every change of the generator. Servers then replace an older sample. */
-export const SAMPLE_REVISION = 13;
+export const SAMPLE_REVISION = 14;
 
 function inSpellingOfCentre({ centre, stores }: SampleCentre): SampleCentre {
   if (centre.address.country !== 'CA') return { centre, stores };
@@ -68,6 +68,8 @@ function generate({ today, seed = SAMPLE_SEED }: { today: string; seed?: string 
     parking
       .filter(({ centre }) => centre === slug)
       .flatMap(({ lots }) => lots.flatMap(({ name, chargers }) => (chargers.length > 0 ? [name] : [])));
+  const planOf = ({ centre }: SampleCentre) =>
+    plans.find(({ of }) => of.centre.slug === centre.slug)?.drawn.plan ?? null;
   return {
     site: readRecords('site'),
     centres: centres.map(({ centre }) => centre),
@@ -81,7 +83,7 @@ function generate({ today, seed = SAMPLE_SEED }: { today: string; seed?: string 
     'site-plans': plans.map(({ drawn }) => drawn.plan),
     parking,
     'visitor-info': ofEach((of) => [
-      sampleVisitorInfo(of, centreRecords, brands, chargingLots(of.centre), context),
+      sampleVisitorInfo(of, centreRecords, brands, chargingLots(of.centre), planOf(of), context),
     ]),
     campaigns: sampleCampaigns(context),
     'gift-card-faq': readRecords('gift-card-faq'),

@@ -6,6 +6,7 @@ import {
   doraSchema,
   landscapeSchema,
   paths,
+  type SitePlan,
   type TextSection,
   type Transit,
   textSectionSchema,
@@ -54,17 +55,17 @@ export function sampleVisitorInfo(
   all: readonly CentreRecord[],
   brands: readonly SampleBrand[],
   chargingLots: readonly string[],
+  plan: SitePlan | null,
   context: SampleContext,
 ): VisitorInfo {
   const random = randomOf(context.seed, centre.slug, 'visitor-info');
-  const suites = stores.map(({ suite }) => suite).sort();
   const pouring = new Set(
     brands.flatMap(({ fact, record }) => (goodsOf(fact.id).servesAlcohol ? [record.id] : [])),
   );
   return {
     centre: centre.slug,
     intro: fill(VISITOR_TEXTS.intro, { centre: centre.shortName }),
-    amenities: amenitiesOf(suites, chargingLots, random),
+    amenities: amenitiesOf(plan, chargingLots),
     directions: directionsOf(centre),
     transit: transitOf(centre, random),
     groups: [...VISITOR_TEXTS.groups],
@@ -80,19 +81,51 @@ export function sampleVisitorInfo(
   };
 }
 
-function amenitiesOf(suites: readonly string[], chargingLots: readonly string[], random: Random): Amenity[] {
+/** Categories on the map of amenities. All others are at guest services. */
+const ON_MAP: Readonly<Partial<Record<Amenity['kind'], string>>> = {
+  strollers: 'stroller',
+  wheelchairs: 'stroller',
+  'first-aid': 'firstaid',
+  'family-restroom': 'restroom.family',
+  atm: 'atm',
+  seating: 'seating',
+  playground: 'playground',
+  'dog-friendly': 'dogpark',
+  'mothers-room': 'mothersroom',
+  lockers: 'lockers',
+};
+
+function amenitiesOf(plan: SitePlan | null, chargingLots: readonly string[]): Amenity[] {
   const lots = new Intl.ListFormat('en').format(chargingLots);
-  const bySuite = () =>
-    fill(VISITOR_TEXTS.nearSuite, { suite: random.pick(suites.length > 0 ? suites : ['100']) });
-  const desk = bySuite();
+  const near = (amenities: ReadonlyArray<Omit<Amenity, 'where'>>) =>
+    amenities.map((amenity) => {
+      const suite = plan && suiteNear(plan, ON_MAP[amenity.kind] ?? 'information');
+      return { ...amenity, where: fill(VISITOR_TEXTS.nearSuite, { suite: suite ?? '100' }) };
+    });
   return [
-    ...VISITOR_TEXTS.lent.map((amenity) => ({ ...amenity, where: desk })),
+    ...near(VISITOR_TEXTS.lent),
     ...VISITOR_TEXTS.everywhere
       .filter(({ kind }) => kind !== 'ev-charging' || lots)
       .map((amenity) => ({ ...amenity, where: fill(amenity.where, { lots }) })),
-    // All that the map shows.
-    ...VISITOR_TEXTS.around.map((amenity) => ({ ...amenity, where: bySuite() })),
+    ...near(VISITOR_TEXTS.around),
   ];
+}
+
+/** Returns the suite nearest to an amenity on the map. */
+function suiteNear({ amenities, units }: SitePlan, category: string): string | null {
+  const spot = amenities.find(({ properties }) => properties.category === category)?.geometry.coordinates;
+  if (!spot) return null;
+  const away = (point: readonly number[]) =>
+    Math.hypot(
+      ((point[0] ?? 0) - (spot[0] ?? 0)) * Math.cos(((spot[1] ?? 0) * Math.PI) / 180),
+      (point[1] ?? 0) - (spot[1] ?? 0),
+    );
+  const [nearest] = units
+    .filter(({ properties }) => properties.suite !== null)
+    .toSorted(
+      (a, b) => away(a.properties.display_point.coordinates) - away(b.properties.display_point.coordinates),
+    );
+  return nearest?.properties.suite ?? null;
 }
 
 /** Street name without the house number. */

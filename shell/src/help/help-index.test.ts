@@ -49,6 +49,7 @@ describe('help search', () => {
     ['passw', '/reset-password'],
     ['add to my iPhone home screen', 'answer-install'],
     ['can I bring my dogs', '/charleston/visitor-info'],
+    ['refund', '/contact-us'],
   ])('“%s” finds %s first', async (question, id) => {
     expect((await find(question))[0]).toBe(id);
   });

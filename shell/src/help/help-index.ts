@@ -59,7 +59,12 @@ export function helpPages(centre: Pick<CentreFull, 'slug' | 'shortName'> | null)
     keys,
   });
   const anywhere = [
-    page('Find a center', paths.findACentre(), 'near me address directions city state ZIP open'),
+    page(
+      'Find a center',
+      paths.findACentre(),
+      'near me address directions city state ZIP open hours parking stroller wheelchair restroom',
+    ),
+    page('Contact us', paths.contactUs(), 'contact refund return question complaint write'),
     page('Gift cards', paths.giftCards(), 'balance buy'),
     page('The club and its rewards', paths.rewards(), 'points join member tier earn redeem'),
     page('Submit a receipt', paths.uploadReceipt(), 'receipt upload photo missing points'),

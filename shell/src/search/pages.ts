@@ -45,7 +45,7 @@ const PAGES: readonly Page[] = [
   {
     title: 'Visitor info',
     words:
-      'visitor information address directions transit bus train wifi stroller strollers wheelchair wheelchairs rental rent dora restroom amenities nursing room playground locker lockers group tour phone number',
+      'visitor information address directions transit bus train wifi stroller strollers wheelchair wheelchairs rental rent dora drinks beer wine alcohol restroom amenities nursing room playground locker lockers group tour phone number',
     path: paths.visitorInfo,
     kind: 'visitor-info',
   },
@@ -83,7 +83,8 @@ const PAGES: readonly Page[] = [
   },
   {
     title: 'Security',
-    words: 'security safety emergency police lost child guard first aid medical',
+    words:
+      'security safety emergency police lost child guard first aid medical teens teenagers minors curfew alone',
     path: paths.security,
     kind: 'security',
   },
@@ -123,6 +124,12 @@ const PAGES: readonly Page[] = [
     words: 'savings pass coupon book coupons',
     path: paths.savingsPass(),
   },
+  {
+    title: 'Pink pass',
+    words: 'pink pass breast cancer charity donation october',
+    path: paths.pink(),
+  },
+  { title: 'Deal days', words: 'deal days sign up early', path: paths.getTangerDealDays() },
   {
     title: 'Submit a receipt',
     words: 'upload receipt receipts missing points scan photo',

@@ -137,7 +137,7 @@ export async function transactionsCsv(
   now: Date,
 ): Promise<string> {
   const lines = await linesOf(db, memberId, filter, { limit: WHOLE });
-  const header = ['Date', 'What', 'Details', 'Centre', 'Spent', 'Currency', 'Points', 'Balance', 'State'];
+  const header = ['Date', 'What', 'Details', 'Center', 'Spent', 'Currency', 'Points', 'Balance', 'State'];
   const rows = lines.map((line) => [
     localDateAt(+line.available_at, SITE_TIME_ZONE),
     line.kind,

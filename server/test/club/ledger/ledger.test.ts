@@ -178,7 +178,7 @@ describe('ledger', () => {
     ]);
     const csv = await transactionsCsv(db, member, { kind: 'exchange' }, later(9));
     expect(csv.split('\r\n')).toEqual([
-      '\uFEFFDate,What,Details,Centre,Spent,Currency,Points,Balance,State',
+      '\uFEFFDate,What,Details,Center,Spent,Currency,Points,Balance,State',
       '2026-03-18,exchange,Gift card credit,sampleton,,,-200,521,counted',
       '',
     ]);
