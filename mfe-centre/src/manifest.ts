@@ -44,9 +44,9 @@ export const manifest = defineRemote({
   fragments: [{ slot: 'home.nearest-centre' }, { slot: 'profile.preferred-centre' }],
   budgets: {
     centre: 44_300,
-    map: 43_700,
+    map: 43_900,
     plan: 44_000,
-    store: 41_300,
+    store: 41_400,
     event: 38_300,
     deal: 36_000,
     promotion: 36_000,

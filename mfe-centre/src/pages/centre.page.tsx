@@ -89,7 +89,7 @@ function Poster({ centre }: { centre: CentreFull }) {
       }
       actions={
         <>
-          <DirectionsLink variant="signal" centre={centre} />
+          {centre.status.kind !== 'closed' && <DirectionsLink variant="signal" centre={centre} />}
           <ButtonLink variant="quiet" icon="map" href={paths.map(centre.slug)}>
             Map
           </ButtonLink>

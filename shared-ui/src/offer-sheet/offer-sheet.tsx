@@ -70,6 +70,7 @@ export function OfferSheet({
           </p>
         ) : (
           <h1 className={styles.offer} tabIndex={-1}>
+            {ended && <span className="visually-hidden">Ended: </span>}
             {block}
           </h1>
         )}
@@ -79,7 +80,7 @@ export function OfferSheet({
         {pills && <p className={styles.pills}>{pills}</p>}
         {isNew && (
           <h1 tabIndex={-1}>
-            <span className="visually-hidden">{`${offer} ${detail}: `}</span>
+            <span className="visually-hidden">{`${ended ? 'Ended: ' : ''}${offer} ${detail}: `}</span>
             {title}
           </h1>
         )}

@@ -103,17 +103,22 @@ function DeleteDialog({ email, open, onClose }: { email: string; open: boolean; 
         title="Delete your account?"
       >
         <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
-          <p>
-            You’ll lose your points and rewards, and every device will be signed out. We keep payments without
-            your name, and a log of what our staff did in the account. Type your email address to continue.
-          </p>
-          <TextInput
-            name="confirm_email"
-            type="email"
-            label="Your email address"
-            autoComplete="off"
-            error={save.fields.email}
-          />
+          {save.state !== 'saved' && (
+            <>
+              <p>
+                You’ll lose your points and rewards, and every device will be signed out. We keep payments
+                without your name, and a log of what our staff did in the account. Type your email address to
+                continue.
+              </p>
+              <TextInput
+                name="confirm_email"
+                type="email"
+                label="Your email address"
+                autoComplete="off"
+                error={save.fields.email}
+              />
+            </>
+          )}
           <SaveNotice state={save.state} saved="Your account is deleted" />
           <div className={styles.actions}>
             {save.state === 'saved' ? (

@@ -68,7 +68,7 @@ export function StoresFound(props: StoresFoundProps) {
         {`${isNarrowed ? `${listed.length} of ${plural(stores.total, 'store')}` : plural(stores.total, 'store')}${amenities.length > 0 ? `, ${plural(amenities.length, 'amenity', 'amenities')}` : ''}${chosen ? `. On the map: ${chosen.label}${chosen.suite ? `, suite ${chosen.suite}` : ''}.` : ''}`}
       </p>
       <AmenityLinks label="Amenities on the map" slug={centre.slug} state={state} places={amenities} />
-      {listed.length > 0 ? (
+      {listed.length > 0 && (
         <MapList
           label="Stores on the map"
           stores={listed}
@@ -76,7 +76,8 @@ export function StoresFound(props: StoresFoundProps) {
           hrefOf={hrefOf}
           onChoose={onChoose}
         />
-      ) : (
+      )}
+      {listed.length + amenities.length === 0 && (
         <p>
           No stores match. <TextLink href={paths.map(centre.slug)}>Show all</TextLink>
         </p>

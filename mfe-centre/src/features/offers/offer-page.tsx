@@ -39,7 +39,7 @@ export function OfferPage({ item: offer, centre }: { item: Deal; centre: CentreF
         className={styles.tag}
         offer={offer.offer.big}
         detail={offer.offer.small}
-        title={ended ? `Ended: ${offer.title}` : offer.title}
+        title={offer.title}
         category={offer.categoryId}
         art={offer.art}
         urgent={isUrgent(offer, today)}
@@ -76,7 +76,7 @@ export function OfferPage({ item: offer, centre }: { item: Deal; centre: CentreF
         )}
         <p
           className={styles.dates}
-        >{`Valid ${dateRange(offer.startsOn, offer.endsOn)}, at ${centreName(centre)} only${centre.address.country === 'CA' ? '. Prices are in Canadian dollars' : ''}`}</p>
+        >{`Valid ${dateRange(offer.startsOn, offer.endsOn)}, at ${centreName(centre)} only${centre.address.country === 'CA' ? '. Prices are in Canadian dollars.' : ''}`}</p>
         {ended ? (
           <Ended centre={centre} />
         ) : (

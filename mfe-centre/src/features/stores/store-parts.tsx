@@ -71,7 +71,7 @@ export function StoreFacts({ centre, store }: StorePartProps) {
         ...(phone
           ? [
               {
-                term: store.phone ? 'Phone' : spelledFor(centre, 'Center’s phone'),
+                term: store.phone ? 'Phone' : spelledFor(centre, 'Center’s phone (the store has none)'),
                 detail: <Phone number={phone} />,
               },
             ]
