@@ -24,8 +24,8 @@ export function Composition({ api, status }: { readonly api: Api; readonly statu
       </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="What pages are made of">
         <p>
-          This id is in the footer of each page, in reports and in log lines. As a tester you can open a page
-          with an earlier composition, or with a release that is not live yet.
+          This id is in reports and in log lines. As a tester you can open a page with an earlier composition,
+          or with a release that is not live yet.
         </p>
         <ul className={styles.parts}>
           {status.releases.map((release) => (

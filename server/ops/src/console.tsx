@@ -42,7 +42,7 @@ export function Console({ api, onSignOut }: { readonly api: Api; readonly onSign
           <p className={styles.name}>Release console</p>
           {composition.data && <Composition api={api} status={composition.data} />}
           <Button variant="plain" size="small" onClick={onSignOut}>
-            {api.person ? `Sign ${api.person} out` : 'Sign out'}
+            {api.person ? `Sign out ${api.person}` : 'Sign out'}
           </Button>
         </Container>
       </header>

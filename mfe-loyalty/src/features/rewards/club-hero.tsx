@@ -25,7 +25,7 @@ export function ClubHero() {
           <MemberWords membership={membership} />
           {/* Covered by the member's text, so both take the same room. */}
           <p data-covered={isVisitor ? undefined : true} {...FOR_VISITORS}>
-            {`${site.clubName} is free. Every dollar at our centers is a point. Your first reward comes at 250. Some rewards are for gold members ($500 in 12 months) or platinum members ($1,500).`}
+            {`${site.clubName} is free. Every dollar at our centers is a point. Your first reward comes at 250. Some rewards are for gold members, from $500 in 12 months. Others are for platinum members, from $1,500.`}
           </p>
         </div>
         <HeroActions isMember={!isVisitor} />
