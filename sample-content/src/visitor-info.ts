@@ -81,7 +81,7 @@ export function sampleVisitorInfo(
   };
 }
 
-/** Categories on the map of amenities. All others are at guest services. */
+/** Category on the map for each kind of amenity. Kinds that are not listed are at guest services. */
 const ON_MAP: Readonly<Partial<Record<Amenity['kind'], string>>> = {
   strollers: 'stroller',
   wheelchairs: 'stroller',

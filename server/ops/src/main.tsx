@@ -16,7 +16,7 @@ function App() {
     void staffName().then((name) => name !== null && setApi((known) => known ?? createApi(null, name)));
   }, []);
   const signOut = () => {
-    // First without the console, whose calls would fail.
+    // Calls of a console that is still open would fail without a session.
     setLeaving(true);
     void api?.endSession().finally(() => {
       setApi(null);

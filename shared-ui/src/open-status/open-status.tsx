@@ -7,7 +7,7 @@ export interface OpenStatusProps extends ComponentProps<'span'> {
   readonly state: 'open' | 'soon' | 'closed' | 'off';
   /** Text such as "Open until 8 pm", because colour is not enough. */
   readonly children: string;
-  /** Zone of the times in the text. With another clock, the text says that they are local. */
+  /** Zone of the times in the text. It is named to readers whose clocks differ. */
   readonly timeZone?: string;
 }
 

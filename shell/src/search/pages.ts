@@ -256,7 +256,7 @@ function scoreOf(typed: readonly string[], { title, words, best }: Page) {
   const known = [...titleWords, ...wordsOf(words)];
   const matches = typed.map((word) => Math.max(...known.map((one) => matchOf(word, one))));
   const isWhole = typed.length > 0 && !matches.includes(0);
-  // A part with a misspelling matches by chance: the chick of Chick-fil-A is not a check.
+  // One misspelled word of several matches by chance: “chick” is like “check”.
   const share =
     matches.filter((match, at) => match > 0.8 && !GOODS.has(typed[at] ?? '')).length / typed.length;
   const inTitle = typed.filter((word) => titleWords.some((one) => matchOf(word, one) > 0)).length;

@@ -30,13 +30,13 @@ export function mapStateOf(params: URLSearchParams): MapState {
 }
 
 /** Store keys are numbers, and keys of amenities have a prefix. All other keys are lots. */
-const nameOf = (place: string) => (isAmenity(place) ? 'place' : /^\d+$/.test(place) ? 'store' : 'lot');
+const parameterOf = (place: string) => (isAmenity(place) ? 'place' : /^\d+$/.test(place) ? 'store' : 'lot');
 
 export const mapQueryOf = ({ q, category, amenity, place, from, to, steps }: MapState): Query => ({
   q: q.trim(),
   category,
   amenity,
-  [nameOf(place)]: place,
+  [parameterOf(place)]: place,
   from,
   to,
   steps: steps ? '1' : '',

@@ -128,7 +128,7 @@ export function OfferPage({ item: offer, centre }: { item: Deal; centre: CentreF
         parts={[
           {
             title: 'What you get',
-            // It tells the shopper to come.
+            // The description asks shoppers to come.
             lines: ended ? [] : offer.description.filter((line) => line !== offer.summary),
             as: 'text',
           },

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { useChangeNotices } from 'shared-contracts/remote';
 import { NoticeList } from 'shared-ui';
 
-/** Not on the page to which a notice links. */
+/** Shows notices of changes, except on the page that a notice links to. */
 export function ChangeNotices() {
   const { pathname, search } = useLocation();
   const notices = useChangeNotices();

@@ -31,6 +31,16 @@ export const centresOfSet =
   async ({ params }: { readonly params: { readonly id: number } }) =>
     (await changesOf(db, params.id)).map(({ centre }) => centre);
 
+/** What the calls share that change the state of a change set, with a reason. */
+export const stateChange = (db: Db) => ({
+  roles: EDITORS,
+  params: setParams,
+  body: whyOnlySchema,
+  example: WHY,
+  errors: ['CONFLICT'] as const,
+  centres: centresOfSet(db),
+});
+
 /** Calls for drafts in change sets. */
 export function changeSetRoutes({ read, change }: StaffRoutes, db: Db): void {
   const centres = centresOfSet(db);
@@ -119,13 +129,8 @@ export function changeSetRoutes({ read, change }: StaffRoutes, db: Db): void {
     {
       operation: 'dropChangeSet',
       summary: 'Ends a change set that is not live',
-      roles: EDITORS,
-      params: setParams,
-      body: whyOnlySchema,
-      example: WHY,
+      ...stateChange(db),
       answer: fullChangeSetSchema,
-      errors: ['CONFLICT'],
-      centres,
     },
     async ({ params, input, by }) => {
       await dropChangeSet(db, params.id, by, input.why);

@@ -28,9 +28,8 @@ import {
   previewSchema,
   problemsSchema,
   setParams,
-  whyOnlySchema,
 } from '../../staff/wire/content.ts';
-import { centresOfSet, EDITORS, WHY } from './change-set.routes.ts';
+import { centresOfSet, EDITORS, stateChange, WHY } from './change-set.routes.ts';
 import { readChangeSet } from './change-set-answers.ts';
 import { READERS } from './record.routes.ts';
 
@@ -122,13 +121,8 @@ export function publishRoutes({ read, change }: StaffRoutes, publishing: Publish
     {
       operation: 'unscheduleChangeSet',
       summary: 'Opens a scheduled change set again',
-      roles: EDITORS,
-      params: setParams,
-      body: whyOnlySchema,
-      example: WHY,
+      ...stateChange(db),
       answer: fullChangeSetSchema,
-      errors: ['CONFLICT'],
-      centres,
     },
     async ({ params, input, by }) => {
       await unschedule(db, params.id, by, input.why);
@@ -140,13 +134,8 @@ export function publishRoutes({ read, change }: StaffRoutes, publishing: Publish
     {
       operation: 'undoChangeSet',
       summary: 'Puts every record of a live change set back',
-      roles: EDITORS,
-      params: setParams,
-      body: whyOnlySchema,
-      example: WHY,
+      ...stateChange(db),
       answer: outcomeSchema,
-      errors: ['CONFLICT'],
-      centres,
     },
     async ({ params, input, by }) => {
       const outcome = await undo(db, params.id, rules, by, input.why);
